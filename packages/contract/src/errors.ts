@@ -6,7 +6,7 @@ import { collect } from './kit/noun.ts';
 
 /**
  * Every refusal of the server: its HTTP status and when it is thrown. The texts are in the web app, one for each
- * language. A refusal that a noun declares and does not list in its `noun.ts` does not compile here.
+ * language. If a noun declares a refusal in `Errors` and leaves it out of its `noun.ts`, this line does not compile.
  */
 export const errors: Record<ErrorCode, ErrorRule> = { ...generalErrors, ...collect(nouns, 'errors') };
 

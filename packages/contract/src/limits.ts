@@ -1,7 +1,7 @@
 /** The product's constants, each once. Sizes in bytes, times in milliseconds unless the name says otherwise. */
 export const limits = {
   ticketsPerPage: 40,
-  /** The newest tickets of a contact in its panel, with the one that is open. */
+  /** How many of the newest tickets of a contact its panel shows, together with the open one. */
   ticketsOfContact: 6,
   /** The tickets that one call changes together. */
   bulkTickets: 100,
@@ -11,14 +11,14 @@ export const limits = {
   savedViewAddress: 1000,
   /** Badges count up to this number and then show that there are more. */
   countedTickets: 1000,
-  /** The bell and the tab's title count tickets with unread messages up to this number, in each of two lists. */
+  /** The bell and the title of the tab count tickets with unread messages up to this number, in each of two lists. */
   countedUnread: 100,
-  /** How long a ticket may be put off. */
+  /** For how many days a ticket may be put off. `untilMessage` stands for: until the customer's next message. */
   snooze: { days: 366, untilMessage: '9999-12-31T00:00:00.000Z' },
   /** Lists count exactly up to this number; above it the reply says `countIsCapped`. */
   countedHits: 1000,
   messagesPerPage: 40,
-  /** A conversation opens at its first unread message if at most this many are unread, else at one of the last ones. */
+  /** A conversation opens at its first unread message, but at most so many messages of the customer back. */
   unreadLookedBack: 10_000,
   /** The hits of a search in a conversation. */
   messageHitsPerPage: 100,
@@ -66,11 +66,11 @@ export const limits = {
   ticketEventsPerPage: 20,
   /** Entries of the audit log in one answer; `exported` is the most that one file takes. */
   auditPage: { usual: 40, max: 500, exported: 20_000 },
-  /** Entries of the audit log are deleted after this. */
+  /** Entries of the audit log are deleted after this many days. */
   auditDays: 365,
   /** The time between the order to erase a company and its erasure, in which the order can be taken back. */
   erasureDays: 14,
-  /** The most days for which messages and files may be kept, and up to which number expired ones are counted. */
+  /** `days`: the maximum for which messages and files may be kept. Expired ones are counted up to `counted`. */
   retention: { days: 36_500, counted: 10_000 },
   /** Why a contact is erased, in characters. */
   erasureReason: { min: 3, max: 300 },
@@ -81,17 +81,17 @@ export const limits = {
   unlinkAfterDays: 30,
   companyName: { min: 2, max: 50 },
   planName: { min: 2, max: 50 },
-  /** What a plan may include of each, and its price in BRL a month. */
   /** Why the operator marks an invoice as paid or void, in characters. */
   invoiceReason: { min: 3, max: 300 },
   /** How long a link works with which an invoice is paid without signing in. */
   payLinkDays: 90,
-  /** Days before and after a due date. */
+  /** The maximum of the days before and after a due date that the operator may set. */
   billingDays: 60,
+  /** The maximum of users, connections or queues that a plan includes, and of its price in BRL a month. */
   plan: { included: 100_000, value: 1_000_000 },
-  /** US dollars for one message; rows of the price list. */
+  /** `max`: US dollars for one message. `most`: rows of the price list. */
   whatsappPrice: { max: 100, most: 200 },
-  /** For how long the operator stays in a company that was entered. */
+  /** For how long the operator may act in a company that the operator entered. */
   impersonationMs: 60 * 60 * 1000,
   impersonationReason: { min: 5, max: 500 },
   /** Companies on a page of the operator's console, and days of meters that it shows and keeps. */
@@ -137,7 +137,7 @@ export const limits = {
    * The automatic answers. `perTicket` and `perMinute` stop two bots that answer each other; then the ticket waits for
    * a person. A message that arrives later than `messageAgeMs` after it was written gets no answer. Within
    * `outOfHoursPauseMs` a ticket gets the text out of hours once. A rating counts within `ratingMs` after the question.
-   * A ticket that follows one that a bot closed goes on with its counts within `continuedMs`.
+   * If a bot closed a ticket, a ticket that follows within `continuedMs` takes over its counts (`perTalk`).
    */
   automation: {
     perTicket: 50,
@@ -152,7 +152,7 @@ export const limits = {
   /** The boards of a company. */
   kanbanBoards: 20,
   kanbanCardsPerPage: 50,
-  /** Of a lane with more cards only those near the view are drawn. */
+  /** If a lane has more cards than this, only the cards near the visible part are drawn. */
   kanbanDrawn: 100,
   /** Tickets in one answer for clients that read the whole board at once. */
   kanbanTickets: 500,
@@ -233,12 +233,12 @@ export const limits = {
     variables: 200,
     /** The characters of a customer's text that the trace keeps. */
     traceText: 500,
-    /** What a run does without the customer: blocks, and branches for a customer who does not answer. */
+    /** How much a run may do without the customer: blocks, and branches for a customer who does not answer. */
     blocksAlone: 500,
     timeoutsAlone: 20,
     /** A run ends if the customer does not answer for so long: then WhatsApp takes no free text any more. */
     silentMs: 24 * 3600_000,
-    /** Simulated runs: blocks that run, bytes of a pretended answer, and what the author does in a kept one. */
+    /** Simulated runs: blocks that run, bytes of a pretended answer, and steps of the author in a kept run. */
     simulatedSteps: 2000,
     simulatedJson: 20_000,
     testInputs: 200,
@@ -264,9 +264,10 @@ export const limits = {
     perCompany: 100,
   },
   /**
-   * A prompt. `defaults`: of the specification. `facts`: that one answer of the test bench must, or must not, contain.
-   * `tokensPerMonth`: what a company may use unless it sets another limit. `transcribedSeconds`: the longest voice note
-   * that is written down. `atOnce`: the calls to models of one company; `waiting`: those that wait for their turn.
+   * A prompt. `defaults`: those of the specification. `facts`: how many phrases one answer of the test bench must, or
+   * must not, contain. `tokensPerMonth`: what a company may use unless it sets another limit. `transcribedSeconds`: the
+   * longest voice note that is transcribed. `atOnce`: the simultaneous calls of one company to models; `waiting`: the
+   * calls that wait for their turn.
    */
   prompt: {
     name: { min: 5, max: 100 },
@@ -313,8 +314,8 @@ export const limits = {
   /** A file list; `options`: its files, which fit into one message of the composer. */
   fileList: { name: { min: 3, max: 50 }, message: 4000, options: 10, optionName: 100 },
   /**
-   * A scheduled message. `exceptDays`: of a series; `inRange`: those that a calendar shows at once; `missedMinutes`:
-   * how late one is still sent unless the company sets another limit.
+   * A scheduled message. `exceptDays`: the exceptions of a series; `inRange`: the messages that a calendar shows at
+   * once; `missedMinutes`: how late a message is still sent unless the company sets another limit.
    */
   schedule: { body: { min: 5, max: 4000 }, exceptDays: 100, inRange: 1000, missedMinutes: 24 * 60 },
   /**
@@ -340,7 +341,7 @@ export const limits = {
   searchWords: 16,
   searchDebounceMs: 500,
   filesPerMessage: 10,
-  /** As WhatsApp's own apps: to five chats at once. */
+  /** Five targets, as in WhatsApp's own apps. */
   forward: { messages: 30, targets: 5 },
   cardsPerMessage: 10,
   /** `perHour`: the pages that the server fetches for one company. */
@@ -366,7 +367,7 @@ export const limits = {
   publicJsonBody: 16 * 1024,
   /** The bytes of all fields of a form together, and their number; files do not count. */
   form: { fieldBytes: 1024 * 1024, fields: 50 },
-  /** For one connection's token. */
+  /** The calls with the token of one connection. */
   sendsPerMinute: 60,
   /** Calls of one user that may hash a password. */
   passwordCallsPerMinute: 30,
@@ -374,9 +375,9 @@ export const limits = {
   accountCallsPerMinute: 10,
   resetCode: { minutes: 30, tries: 5 },
   invitationDays: 7,
-  /** Of one company: the mails go to addresses whose owner is not verified. */
+  /** For one company. There is a limit because the mails go to addresses whose owner is not verified. */
   invitationsPerDay: 100,
-  /** Of the whole installation. */
+  /** For the whole installation. */
   signUpsPerHour: 30,
   recoveryCodes: 10,
   /** Browsers of one user that get push messages; the oldest is dropped. */
@@ -403,9 +404,9 @@ export const limits = {
   pixKey: 77,
   receiverName: 25,
   receiverCity: 15,
-  /** A field of the checkout. */
+  /** The characters of a field of the checkout. */
   payerText: 120,
-  /** Why the operator says that a payment arrived. */
+  /** The reason that the operator gives for confirming a payment, in characters. */
   confirmReason: { min: 3, max: 300 },
   /** Notices of payments: the bytes of one, how many a provider may send in a minute, and how long they are kept. */
   paymentNotice: { maxBytes: 256 * 1024, perMinute: 600, keptDays: 30, kept: 100_000 },

@@ -1,6 +1,6 @@
 // Without zod: the pages before the sign-in show these rules while a password is typed.
 
-/** What a password must have that a user sets by mail or on the profile screen. */
+/** The rules for a password that a user sets by mail or on the profile screen. */
 export const passwordRules = {
   length: (password: string): boolean => Array.from(password).length >= 8,
   lower: (password: string): boolean => /\p{Ll}/u.test(password),
@@ -10,4 +10,4 @@ export const passwordRules = {
 export type PasswordRule = keyof typeof passwordRules;
 
 export const isStrongPassword = (password: string): boolean =>
-  Object.values(passwordRules).every((holds) => holds(password));
+  Object.values(passwordRules).every((isMet) => isMet(password));

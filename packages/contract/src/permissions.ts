@@ -2,10 +2,9 @@
 export const profiles = ['admin', 'supervisor', 'user'] as const;
 
 /**
- * Permissions of some profiles. The first ten are the specification's static permissions of the admin. The others name
- * rules that it states in prose (only an admin edits users, settings, queues, tags' kanban switch,
- * general quick messages). The audit log, the flows, the prompts, the
- * integrations, the campaigns and the invoices are our own.
+ * What only some profiles may do. The first ten names are those of the specification. The next seven stand for rules
+ * that it states in prose: only an admin edits users, settings and queues, for example. The names from `audit:view` on
+ * are our own.
  */
 export const permissions = [
   'dashboard:view',
@@ -34,11 +33,11 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-const rights: Record<(typeof profiles)[number], readonly Permission[]> = {
+const permissionsOf: Record<(typeof profiles)[number], readonly Permission[]> = {
   admin: permissions,
   supervisor: ['tags:kanban', 'contacts-page:blockContact', 'contacts-page:mergeContact', 'quick-messages:general'],
   user: [],
 };
 
 export const can = (profile: (typeof profiles)[number], permission: Permission): boolean =>
-  rights[profile].includes(permission);
+  permissionsOf[profile].includes(permission);

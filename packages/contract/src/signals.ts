@@ -18,7 +18,7 @@ export interface ClientEvents {
   leaveTickets: (status: string) => void;
   joinNotification: (granted?: (ok: boolean) => void) => void;
   leaveNotification: () => void;
-  /** The page is visible: meanwhile the user gets no push messages. */
+  /** The page became visible. While it is, the user gets no push messages. */
   joinVisible: (granted?: (ok: boolean) => void) => void;
   leaveVisible: () => void;
   joinChatBox: (ticketId: string, granted?: (ok: boolean) => void) => void;
@@ -37,6 +37,6 @@ export interface ServerEvents {
    * page of another build offers to reload, since the rows of pages have a layout. Empty: no page is built.
    */
   ready: (server: { build: string }) => void;
-  /** Signals may have been lost while processes could not reach each other: fetch anew the data on screen. */
+  /** Signals may have been lost while processes could not reach each other: the client fetches its data again. */
   resync: () => void;
 }

@@ -39,7 +39,7 @@ export type ContactListItemFields = z.infer<typeof ContactListItemFields>;
 
 export const ContactListItemChanges = z.object({
   name: ContactListItemFields.shape.name.optional(),
-  /** Of a person with a phone number. */
+  /** Only for a person who has a phone number. */
   number: ContactListItemFields.shape.number.optional(),
   email: email.optional(),
   variables: Variables.optional(),

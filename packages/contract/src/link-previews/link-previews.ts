@@ -5,11 +5,12 @@ import { z } from 'zod';
  * the page has no description, cannot be reached, or the company wants no previews.
  */
 export const LinkPreview = z.object({
-  /** As it was asked for. */
+  /** The link, as the client asked for it. */
   url: z.string(),
   state: z.enum(['waiting', 'ready', 'none']),
-  /** The host of the link, in its plain form. The texts are what the page says of itself. */
+  /** The host of the link, in its plain form (punycode). */
   host: z.string(),
+  /** The title and the description, as the page gives them. */
   title: z.string(),
   description: z.string(),
   /** A picture of the page, from our own server. */

@@ -4,7 +4,10 @@ import { limits } from '../limits.ts';
 
 const clientId = z.string().min(1).max(60).optional();
 
-/** At least five digits, in one line: a line break would begin a further line of the vCard. */
+/**
+ * A number such as `+55 (11) 98765-4321`, with at least five digits. It is one line: a line break would begin a further
+ * line of the vCard.
+ */
 export const cardNumber = /^(?=(?:\D*\d){5})\+?[\d ().-]{5,25}$/;
 
 /** A card of a contact of the company, or of a person whose name and number are typed. */
@@ -15,8 +18,8 @@ export const NewCard = z.union([
 export type NewCard = z.infer<typeof NewCard>;
 
 /**
- * What is sent besides texts and files: a location, contact cards, a list of options to choose from, or the question
- * for the phone number of a person whom Meta names by an id alone.
+ * An answer without text or file of its own: a location, contact cards, a list of options to choose from, or the
+ * question for the phone number of a person whom Meta names by an id alone.
  */
 export const NewAttachment = z.discriminatedUnion('kind', [
   z.object({

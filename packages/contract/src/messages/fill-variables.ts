@@ -26,7 +26,9 @@ const greetings = {
 /** Night until 6, morning until 12, afternoon until 18, then evening. */
 export function greetingAt(hour: number, language: keyof typeof greetings): string {
   const [night, morning, afternoon, evening] = greetings[language];
-  return hour < 6 ? night : hour < 12 ? morning : hour < 18 ? afternoon : evening;
+  if (hour < 6) return night;
+  if (hour < 12) return morning;
+  return hour < 18 ? afternoon : evening;
 }
 
 /**
@@ -38,7 +40,8 @@ export function fillVariables(text: string, about: Variables): string {
   const named = about.name === '' ? withoutName(text) : text;
   const local = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('pt-BR', { timeZone: about.timeZone, ...options }).format(about.now);
-  const ymd = new Intl.DateTimeFormat('en-CA', { timeZone: about.timeZone, dateStyle: 'short' })
+  /** The day of the ticket, such as `20261123`. */
+  const ticketDay = new Intl.DateTimeFormat('en-CA', { timeZone: about.timeZone, dateStyle: 'short' })
     .format(about.ticketCreatedAt)
     .replaceAll('-', '');
   const greeting = () => greetingAt(Number(local({ hour: 'numeric', hourCycle: 'h23' })), about.language);
@@ -47,9 +50,10 @@ export function fillVariables(text: string, about: Variables): string {
     firstname: firstName,
     name: () => about.name,
     ms: greeting,
+    // The specification spells it so.
     gretting: greeting,
     greeting,
-    protocol: () => `${ymd}-${about.ticketId}`,
+    protocol: () => `${ticketDay}-${about.ticketId}`,
     date: () => local({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     hora: () => local({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     time: () => local({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
@@ -64,7 +68,11 @@ export function fillVariables(text: string, about: Variables): string {
   );
 }
 
-/** Removes the name of an unnamed contact with its marks and what joins it to the text: `Olá {{name}}!` is `Olá!`. */
+/**
+ * Removes the variables of a contact without a name, with WhatsApp's marks around them and the comma or spaces that
+ * join them to the text: `Olá, *{{name}}*!` becomes `Olá!`. At the beginning of a line, the punctuation after it goes,
+ * too.
+ */
 const withoutName = (text: string): string =>
   text
     .replaceAll(/^([*_~]*)\{\{\s*(?:first)?name\s*\}\}\1[,!.:;]?[ \t]*/gim, '')

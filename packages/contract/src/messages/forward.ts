@@ -5,8 +5,8 @@ import { limits } from '../limits.ts';
 const messageId = z.string().regex(/^\d{1,18}$/);
 
 /**
- * Where messages are forwarded to: a ticket, or a contact. For a contact a ticket is opened, unless one is open on the
- * connection: then that one is used.
+ * Where messages are forwarded to: a ticket, or a contact. The messages to a contact go to its open ticket on the
+ * connection; without one, a ticket is opened.
  */
 export const ForwardTarget = z.union([
   z.object({ ticketId: id() }),

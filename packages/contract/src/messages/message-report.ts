@@ -6,8 +6,8 @@ export const MessageOrigin = z.enum(['customer', 'attendant', 'phone', 'automati
 export type MessageOrigin = z.infer<typeof MessageOrigin>;
 
 /**
- * What happened to a message, and when. An instant is null if it did not happen or is not known: acks from before the
- * product stored their times, and messages that came with the history of the phone.
+ * What happened to a message, and when. An instant is null if the event did not happen, or if its time is not known: an
+ * old version of the product stored no times of acks, and the history of a phone has none.
  */
 export const MessageReport = z.object({
   id: z.string(),

@@ -21,8 +21,8 @@ export const messageLayout = layout;
 
 /**
  * A page of a conversation in half the bytes: the messages of a `MessagePage`, newest first and as rows, with rare
- * fields beside them. Of the ticket it has only what identifies the conversation: a client that shows one has the
- * ticket. `readMessageRows` puts the parts together.
+ * fields beside them. Of the ticket it has only the ids that identify the conversation, since a client that shows a
+ * conversation has its ticket. `messageReader` puts the parts together.
  */
 export const MessageRows = z.object({
   /** One list for each message; `file` and `quoted` are ids in `files` and `quotes`. */

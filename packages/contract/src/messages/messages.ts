@@ -115,7 +115,9 @@ const quotedId = z.union([z.string(), z.number().transform(String)]);
 /** The quoted message: its id, or an object with its id; read as the id. */
 const quoted = z.union([z.object({ id: quotedId }).transform((value) => value.id), quotedId, z.null()]).optional();
 
-/** A field of a form is a text. One that begins with `{` is an object in JSON; any other value stays as it is. */
+/**
+ * Every field of a form is a text. A text that begins with `{` is an object in JSON; any other value stays as it is.
+ */
 function fromJson(value: unknown): unknown {
   if (typeof value !== 'string' || !value.startsWith('{')) return value;
   try {
@@ -126,8 +128,8 @@ function fromJson(value: unknown): unknown {
 }
 
 /**
- * JSON, or the same fields of a form whose field `medias` carries files; `body` may then be a list with a caption for
- * each file.
+ * An answer: JSON, or a form with the same fields whose field `medias` carries files. In a form, `body` may be a list
+ * with a caption for each file.
  */
 export const NewMessage = z.object({
   body: z.union([z.string(), z.array(z.string()).max(limits.filesPerMessage)]).default(''),
@@ -159,8 +161,8 @@ export const HiddenMessages = z.object({ from: instant(), count: z.int() });
 export type HiddenMessages = z.infer<typeof HiddenMessages>;
 
 /**
- * JSON, or the same fields of a form that carries the file of the template's header. `parameters`: the value of each
- * placeholder, by the keys of `templateFields`; in a form it is JSON.
+ * An answer by a template: JSON, or a form with the same fields that carries the file of the template's header.
+ * `parameters`: the value of each placeholder, by the keys of `templateFields`; in a form it is JSON.
  */
 export const NewTemplateMessage = z.object({
   name: z.string().min(1).max(512),

@@ -8,10 +8,11 @@ type Parts = 'numbers' | 'texts' | 'files' | 'downloads' | 'quotes' | 'reactions
 export const messageReader =
   (layout: typeof messageLayout) =>
   ({ numbers, texts, files, downloads, quotes, reactions, ads, ticket }: Pick<MessageRows, Parts>): Message[] => {
-    const [fileOf, quoteOf] = [byId(files), byId(quotes)];
+    const fileOf = byId(files);
+    const quoteOf = byId(quotes);
     const adOf = new Map(ads.map(({ message, ...ad }) => [message, ad]));
-    const messages = numbers.map((counted, place): Message => {
-      const { id, file, quoted, author, ...own } = readRow(layout, counted, texts[place]);
+    const messages = numbers.map((numbersOfRow, index): Message => {
+      const { id, file, quoted, author, ...own } = readRow(layout, numbersOfRow, texts[index]);
       const quote = quoteOf.get(quoted);
       const awaited = downloads.find((download) => download.message === id);
       return {

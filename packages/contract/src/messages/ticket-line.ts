@@ -1,8 +1,8 @@
 import type { Message } from './messages.ts';
 import type { ShortLine, TicketLine } from './signals.ts';
 
-/** The fields of a line that a ticket's last message tells by itself. */
-const told = (message: Message) => ({
+/** The fields of a ticket's line that follow from its last message. */
+const fieldsFrom = (message: Message) => ({
   lastMessage: message.body,
   lastMessageType: message.mediaType,
   fromMe: message.fromMe,
@@ -10,23 +10,23 @@ const told = (message: Message) => ({
   lastAck: message.fromMe ? message.ack : null,
   updatedAt: message.createdAt,
 });
-type Told = ReturnType<typeof told>;
+type FieldsFromMessage = ReturnType<typeof fieldsFrom>;
 
-/** How long the customer had waited when the message was written, if nothing else is said. */
+/** How long the customer had waited when the message was written, if the signal does not say it. */
 const usualWait = ({ fromMe }: Message) => (fromMe ? null : 0);
 
 /** The line of a new message's ticket in a list: fields that the signal omits are taken from the message. */
 export function wholeLine({ message, ticket }: { message: Message; ticket: ShortLine }): TicketLine {
   const { waitedMs = usualWait(message), ...line } = ticket;
   const waitingSince = waitedMs === null ? null : new Date(Date.parse(message.createdAt) - waitedMs).toISOString();
-  return { ...told(message), ...line, id: message.ticketId, waitingSince };
+  return { ...fieldsFrom(message), ...line, id: message.ticketId, waitingSince };
 }
 
 /** The line of a ticket beside one of its messages, without repeated fields: see `wholeLine`. */
 export function shortLine({ waitingSince, ...line }: TicketLine, message: Message): ShortLine {
   const { id, status, userId, queueId, unreadMessages, guestIds, privateUserId } = line;
-  const known = told(message);
-  const names = Object.keys(known) as (keyof Told)[];
+  const known = fieldsFrom(message);
+  const names = Object.keys(known) as (keyof FieldsFromMessage)[];
   const others = names.filter((name) => line[name] !== known[name]).map((name) => [name, line[name]]);
   const waitedMs = waitingSince === null ? null : Date.parse(message.createdAt) - Date.parse(waitingSince);
   return {

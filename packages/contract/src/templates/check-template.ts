@@ -2,7 +2,7 @@ import { namesRefusal, readConsentWord } from '../consents/read-word.ts';
 import { limits } from '../limits.ts';
 import type { DraftButton, TemplateDraft } from './templates.ts';
 
-/** What Meta refuses, or what makes a refusal likely. `header-*` and so on: the part that the fault is in. */
+/** The codes of what Meta refuses, or of what makes a refusal likely. The first word is the part with the fault. */
 export const templateFaults = [
   'name-missing',
   'name-form',
@@ -63,102 +63,107 @@ export type CheckedTemplate = Pick<
   | 'buttons'
 >;
 
-const most = limits.template;
+const limit = limits.template;
 const anyPlaceholder = /\{\{([^{}]*)\}\}/g;
 const namesIn = (text: string): string[] => [...text.matchAll(anyPlaceholder)].map(([, name = '']) => name.trim());
 
 /** The different placeholders of a text, in their order. */
 export const placeholdersOf = (text: string): string[] => [...new Set(namesIn(text))];
 
-/** Meta takes no emojis, marks of formatting and line breaks outside the body (template components). */
+/**
+ * Emojis, marks of formatting and line breaks: Meta takes them in the body only (template components). An underscore
+ * between letters or digits is no mark.
+ */
 const marks = /[\p{Emoji_Presentation}\p{Regional_Indicator}\uFE0F*~`\n]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/u;
 const hasMarks = (text: string): boolean => marks.test(text.replaceAll(anyPlaceholder, ''));
 
-const found = (code: TemplateFaultCode, field: string): TemplateFault => ({ code, field, isWarning: false });
-const warned = (code: TemplateFaultCode, field: string): TemplateFault => ({ code, field, isWarning: true });
-const only = (condition: boolean, fault: TemplateFault): TemplateFault[] => (condition ? [fault] : []);
+const refusal = (code: TemplateFaultCode, field: string): TemplateFault => ({ code, field, isWarning: false });
+const warning = (code: TemplateFaultCode, field: string): TemplateFault => ({ code, field, isWarning: true });
+const faultIf = (condition: boolean, fault: TemplateFault): TemplateFault[] => (condition ? [fault] : []);
 
 /** The reasons for which Meta would refuse a template, and warnings (Meta, template components and their reviews). */
 export const checkTemplate = (template: CheckedTemplate): TemplateFault[] => [
   ...checkName(template.name),
   ...checkHeader(template),
   ...checkBody(template),
-  ...only(template.footer.length > most.footer, found('footer-long', 'footer')),
-  ...only(namesIn(template.footer).length > 0, found('footer-variable', 'footer')),
-  ...only(hasMarks(template.footer), warned('footer-marks', 'footer')),
+  ...faultIf(template.footer.length > limit.footer, refusal('footer-long', 'footer')),
+  ...faultIf(namesIn(template.footer).length > 0, refusal('footer-variable', 'footer')),
+  ...faultIf(hasMarks(template.footer), warning('footer-marks', 'footer')),
   ...checkButtons(template.buttons),
-  ...only(template.category === 'MARKETING' && !offersOptOut(template), warned('opt-out-missing', 'buttons')),
+  ...faultIf(template.category === 'MARKETING' && !offersOptOut(template), warning('opt-out-missing', 'buttons')),
 ];
 
 const checkName = (name: string): TemplateFault[] =>
   name === ''
-    ? [found('name-missing', 'name')]
-    : only(!/^[a-z0-9_]+$/.test(name) || name.length > most.name, found('name-form', 'name'));
+    ? [refusal('name-missing', 'name')]
+    : faultIf(!/^[a-z0-9_]+$/.test(name) || name.length > limit.name, refusal('name-form', 'name'));
 
 function checkHeader({ header, headerText, headerExample, mediaName }: CheckedTemplate): TemplateFault[] {
   if (header === 'none') return [];
-  if (header !== 'text') return only(mediaName === null, found('header-file', 'media'));
+  if (header !== 'text') return faultIf(mediaName === null, refusal('header-file', 'media'));
   const names = placeholdersOf(headerText);
   return [
-    ...only(headerText.trim() === '', found('header-missing', 'headerText')),
-    ...only(headerText.length > most.header, found('header-long', 'headerText')),
-    ...only(names.length > 1 || (names.length === 1 && names[0] !== '1'), found('header-variables', 'headerText')),
-    ...only(names.length > 0 && headerExample.trim() === '', found('header-example', 'headerExample')),
-    ...only(hasMarks(headerText), warned('header-marks', 'headerText')),
+    ...faultIf(headerText.trim() === '', refusal('header-missing', 'headerText')),
+    ...faultIf(headerText.length > limit.header, refusal('header-long', 'headerText')),
+    ...faultIf(names.length > 1 || (names.length === 1 && names[0] !== '1'), refusal('header-variables', 'headerText')),
+    ...faultIf(names.length > 0 && headerExample.trim() === '', refusal('header-example', 'headerExample')),
+    ...faultIf(hasMarks(headerText), warning('header-marks', 'headerText')),
   ];
 }
 
 function checkBody({ body, bodyExamples }: CheckedTemplate): TemplateFault[] {
   const text = body.trim();
-  if (text === '') return [found('body-missing', 'body')];
+  if (text === '') return [refusal('body-missing', 'body')];
   const names = placeholdersOf(text);
   const words = text.replaceAll(anyPlaceholder, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   return [
-    ...only(body.length > most.body, found('body-long', 'body')),
-    // Marks and spaces beside a placeholder are no text.
-    ...only(
+    ...faultIf(body.length > limit.body, refusal('body-long', 'body')),
+    // A placeholder stands at the edge also if only marks and spaces are before or after it.
+    ...faultIf(
       /^[^\p{L}\p{N}{]*\{\{[^{}]*\}\}/u.test(text) || /\{\{[^{}]*\}\}[^\p{L}\p{N}}]*$/u.test(text),
-      found('body-variable-edge', 'body'),
+      refusal('body-variable-edge', 'body'),
     ),
-    ...only(/\}\}\s*\{\{/.test(text), found('body-variables-adjacent', 'body')),
-    ...only(
-      names.some((name, place) => name !== String(place + 1)),
-      found('body-variables-order', 'body'),
+    ...faultIf(/\}\}\s*\{\{/.test(text), refusal('body-variables-adjacent', 'body')),
+    ...faultIf(
+      names.some((name, index) => name !== String(index + 1)),
+      refusal('body-variables-order', 'body'),
     ),
-    ...only(names.length > 0 && words < names.length * 2 + 1, warned('body-variables-many', 'body')),
-    ...names.flatMap((_, place) =>
-      only((bodyExamples[place] ?? '').trim() === '', found('body-example', `bodyExamples.${place}`)),
+    // Too few words for the placeholders: not two for each placeholder, and one more.
+    ...faultIf(names.length > 0 && words < names.length * 2 + 1, warning('body-variables-many', 'body')),
+    ...names.flatMap((_, index) =>
+      faultIf((bodyExamples[index] ?? '').trim() === '', refusal('body-example', `bodyExamples.${index}`)),
     ),
-    ...only(/\n\s*\n\s*\n/.test(text), warned('body-lines', 'body')),
+    ...faultIf(/\n\s*\n\s*\n/.test(text), warning('body-lines', 'body')),
   ];
 }
 
 function checkButtons(buttons: readonly DraftButton[]): TemplateFault[] {
   const count = (type: DraftButton['type']) => buttons.filter((button) => button.type === type).length;
-  const kinds = buttons.map(({ type }) => type === 'QUICK_REPLY');
-  const changes = kinds.filter((isReply, place) => place > 0 && isReply !== kinds[place - 1]).length;
+  const areReplies = buttons.map(({ type }) => type === 'QUICK_REPLY');
+  const changeCount = areReplies.filter((isReply, index) => index > 0 && isReply !== areReplies[index - 1]).length;
   const texts = buttons.map(({ text }) => text.trim().toLowerCase());
   return [
-    ...only(buttons.length > most.buttons, found('buttons-many', 'buttons')),
-    // All quick replies stand together.
-    ...only(changes > 1, found('buttons-order', 'buttons')),
-    ...only(count('URL') > most.links, found('buttons-links', 'buttons')),
-    ...only(count('PHONE_NUMBER') > 1, found('buttons-calls', 'buttons')),
-    ...buttons.flatMap((button, place) => checkButton(button, `buttons.${place}`, texts.indexOf(texts[place] ?? ''))),
+    ...faultIf(buttons.length > limit.buttons, refusal('buttons-many', 'buttons')),
+    // All quick replies must stand together: the kind changes at most once.
+    ...faultIf(changeCount > 1, refusal('buttons-order', 'buttons')),
+    ...faultIf(count('URL') > limit.links, refusal('buttons-links', 'buttons')),
+    ...faultIf(count('PHONE_NUMBER') > 1, refusal('buttons-calls', 'buttons')),
+    ...buttons.flatMap((button, index) => checkButton(button, `buttons.${index}`, texts.indexOf(texts[index] ?? ''))),
   ];
 }
 
+/** @param first the index of the first button with this text */
 function checkButton({ type, text, url, example, phone }: DraftButton, field: string, first: number): TemplateFault[] {
   return [
-    ...only(text.trim() === '', found('button-text', field)),
-    ...only(text.length > most.buttonText, found('button-long', field)),
-    ...only(namesIn(text).length > 0, found('button-variable', field)),
-    ...only(hasMarks(text), warned('button-marks', field)),
-    ...only(text.trim() !== '' && `buttons.${first}` !== field, found('button-twice', field)),
+    ...faultIf(text.trim() === '', refusal('button-text', field)),
+    ...faultIf(text.length > limit.buttonText, refusal('button-long', field)),
+    ...faultIf(namesIn(text).length > 0, refusal('button-variable', field)),
+    ...faultIf(hasMarks(text), warning('button-marks', field)),
+    ...faultIf(text.trim() !== '' && `buttons.${first}` !== field, refusal('button-twice', field)),
     ...(type === 'URL' ? checkLink(url, example, field) : []),
-    ...only(
+    ...faultIf(
       type === 'PHONE_NUMBER' && !/^\+?\d{6,20}$/.test(phone.replaceAll(/[ ()-]/g, '')),
-      found('button-phone', field),
+      refusal('button-phone', field),
     ),
   ];
 }
@@ -166,15 +171,18 @@ function checkButton({ type, text, url, example, phone }: DraftButton, field: st
 function checkLink(url: string, example: string, field: string): TemplateFault[] {
   const names = namesIn(url);
   const plain = url.replaceAll(anyPlaceholder, '1');
-  const isAddress = /^https?:\/\/[^\s/]+\.[^\s]+$/.test(plain) && URL.canParse(plain) && url.length <= most.url;
+  const isAddress = /^https?:\/\/[^\s/]+\.[^\s]+$/.test(plain) && URL.canParse(plain) && url.length <= limit.url;
   return [
-    ...only(!isAddress, found('button-url', field)),
-    ...only(names.length > 0 && !/^[^{}]*\{\{1\}\}$/.test(url), found('button-url-variable', field)),
-    ...only(names.length > 0 && example.trim() === '', found('button-example', field)),
+    ...faultIf(!isAddress, refusal('button-url', field)),
+    ...faultIf(names.length > 0 && !/^[^{}]*\{\{1\}\}$/.test(url), refusal('button-url-variable', field)),
+    ...faultIf(names.length > 0 && example.trim() === '', refusal('button-example', field)),
   ];
 }
 
-/** The button must carry a word that the ledger of consents understands: the press of it arrives as its text. */
+/**
+ * Whether the customer can refuse advertising. A press on a button arrives as its text, so the text must be a word that
+ * the ledger of consents understands; or the footer names such a word.
+ */
 const offersOptOut = ({ footer, buttons }: CheckedTemplate): boolean =>
   namesRefusal(footer) ||
   buttons.some(({ type, text }) => type === 'QUICK_REPLY' && readConsentWord(text) === 'refuse');

@@ -6,26 +6,29 @@ type Drafted = Pick<
   'header' | 'headerText' | 'headerExample' | 'body' | 'bodyExamples' | 'footer' | 'buttons'
 >;
 
-/** The parts of a template that was written here, in the form of those that Meta has. */
+/** The parts of a draft in the form in which the product stores the templates of Meta. */
 export function templateComponents(draft: Drafted): MessageTemplate['components'] {
-  const { header, headerText, headerExample, body, bodyExamples, footer, buttons } = draft;
-  const part = (type: string, text: string, examples: string[] = [], format: string | null = null) => ({
-    type,
-    format,
-    text,
-    buttons: [],
-    examples,
-  });
+  const { body, bodyExamples, footer, buttons } = draft;
   return [
-    ...(header === 'none'
-      ? []
-      : header === 'text'
-        ? [part('HEADER', headerText, headerExample === '' ? [] : [headerExample], 'TEXT')]
-        : [part('HEADER', '', [], header.toUpperCase())]),
+    ...headerOf(draft),
     part('BODY', body, bodyExamples),
     ...(footer === '' ? [] : [part('FOOTER', footer)]),
     ...(buttons.length === 0 ? [] : [{ ...part('BUTTONS', ''), buttons: buttons.map(buttonOf) }]),
   ];
+}
+
+const part = (type: string, text: string, examples: string[] = [], format: string | null = null) => ({
+  type,
+  format,
+  text,
+  buttons: [],
+  examples,
+});
+
+function headerOf({ header, headerText, headerExample }: Drafted): MessageTemplate['components'] {
+  if (header === 'none') return [];
+  if (header !== 'text') return [part('HEADER', '', [], header.toUpperCase())];
+  return [part('HEADER', headerText, headerExample === '' ? [] : [headerExample], 'TEXT')];
 }
 
 const buttonOf = ({ type, text, url, example }: DraftButton) => ({

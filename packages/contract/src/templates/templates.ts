@@ -2,41 +2,41 @@ import { z } from 'zod';
 import { id, instant } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 
-/** Authentication templates have texts of Meta and are made there. */
+/** Authentication templates are missing: Meta gives their texts, and they are made at Meta. */
 export const draftCategories = ['MARKETING', 'UTILITY'] as const;
 export const draftHeaders = ['none', 'text', 'image', 'video', 'document'] as const;
 export const draftButtons = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER'] as const;
 
-const most = limits.template;
-/** Longer than Meta takes: a draft may be unfinished, and the check before it is submitted says what is wrong. */
+const limit = limits.template;
+/** A text of a draft, which may be longer than Meta takes: the check before the submission tells what is wrong. */
 const written = (max: number) => z.string().max(max).default('');
 
 export const DraftButton = z.object({
   type: z.enum(draftButtons),
-  text: written(most.draftText),
-  /** Of a link; `{{1}}` at its end takes a value. */
-  url: written(most.url + 100),
+  text: written(limit.draftText),
+  /** The address of a link; `{{1}}` at its end takes a value. */
+  url: written(limit.url + 100),
   /** The value of the link that Meta's reviewers see. */
-  example: written(most.url),
-  /** Of a button that calls a number. */
+  example: written(limit.url),
+  /** The number that a button calls. */
   phone: written(40),
 });
 export type DraftButton = z.infer<typeof DraftButton>;
 
 const content = {
-  name: z.string().trim().max(most.name),
+  name: z.string().trim().max(limit.name),
   /** In Meta's form: `pt_BR`. */
   language: z.string().regex(/^[a-z]{2,3}(?:_[A-Z]{2})?$/),
   category: z.enum(draftCategories),
   header: z.enum(draftHeaders),
   /** The text of a header, and the value of its placeholder that Meta's reviewers see. */
-  headerText: written(most.draftText),
-  headerExample: written(most.draftText),
-  body: written(most.draftBody),
+  headerText: written(limit.draftText),
+  headerExample: written(limit.draftText),
+  body: written(limit.draftBody),
   /** A value for each placeholder of the text, in their order. */
-  bodyExamples: z.array(z.string().max(most.draftText)).max(most.placeholders).default([]),
-  footer: written(most.draftText),
-  buttons: z.array(DraftButton).max(most.draftButtons).default([]),
+  bodyExamples: z.array(z.string().max(limit.draftText)).max(limit.placeholders).default([]),
+  footer: written(limit.draftText),
+  buttons: z.array(DraftButton).max(limit.draftButtons).default([]),
 };
 
 export const TemplateDraftFields = z.object({ whatsappId: id(), ...content });
@@ -46,12 +46,12 @@ export type TemplateDraftFields = z.infer<typeof TemplateDraftFields>;
 export const TemplateDraftChanges = z
   .object({
     ...content,
-    headerText: z.string().max(most.draftText),
-    headerExample: z.string().max(most.draftText),
-    body: z.string().max(most.draftBody),
-    bodyExamples: z.array(z.string().max(most.draftText)).max(most.placeholders),
-    footer: z.string().max(most.draftText),
-    buttons: z.array(DraftButton).max(most.draftButtons),
+    headerText: z.string().max(limit.draftText),
+    headerExample: z.string().max(limit.draftText),
+    body: z.string().max(limit.draftBody),
+    bodyExamples: z.array(z.string().max(limit.draftText)).max(limit.placeholders),
+    footer: z.string().max(limit.draftText),
+    buttons: z.array(DraftButton).max(limit.draftButtons),
   })
   .partial();
 export type TemplateDraftChanges = z.infer<typeof TemplateDraftChanges>;

@@ -5,7 +5,7 @@ import { defineRoute } from '../kit/route.ts';
 import { SigningSecret } from '../integrations/integrations.ts';
 import { Webhook, WebhookChanges, WebhookDelivery, WebhookDeliveryDetail, WebhookFields } from './webhooks.ts';
 
-/** As integrations: for admins of companies whose plan includes them. */
+/** The same access as integrations: admins of companies whose plan includes them. */
 const guarded = { access: 'integrations:edit', plan: 'useIntegrations' } as const;
 const onWebhook = { ...guarded, params: { id: id() } } as const;
 const onDelivery = {

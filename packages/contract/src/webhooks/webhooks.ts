@@ -3,7 +3,7 @@ import { flag, id, instant, text } from '../kit/fields.ts';
 import { isAddress, TrialOutcome } from '../integrations/integrations.ts';
 import { limits } from '../limits.ts';
 
-/** What an endpoint may be told of. */
+/** The events to which an endpoint may subscribe. */
 export const webhookEvents = [
   'ticket.created',
   'ticket.accepted',
@@ -25,7 +25,7 @@ export const Webhook = z.object({
   name: z.string(),
   url: z.string(),
   events: z.array(WebhookEvent),
-  /** False: it is told of nothing, by an admin or after days of failures. */
+  /** False: it gets no events; an admin has switched it off, or the product after days of failures. */
   active: z.boolean(),
   /** The last characters of the secret that signs its calls. */
   secretHint: z.string(),
@@ -66,12 +66,12 @@ export const WebhookDeliveryState = z.enum(['waiting', 'delivered', 'failed']);
 
 /** One event for one endpoint. */
 export const WebhookDelivery = z.object({
-  /** The `webhook-id` of its calls; a repeat has the same. */
+  /** The header `webhook-id` of its calls; a repeated call has the same. */
   id: z.string(),
   event: z.enum([...webhookEvents, 'test']),
   state: WebhookDeliveryState,
   attempts: z.number(),
-  /** Of the last attempt; null: there was none. */
+  /** The outcome and the HTTP status of the last attempt; null: there was none. */
   outcome: TrialOutcome.nullable(),
   status: z.number().nullable(),
   createdAt: instant(),

@@ -14,7 +14,7 @@ import { items } from './items.ts';
 import { isProvenSql } from './proven-sql.ts';
 import { startCheckIfPossible } from './start-check.ts';
 
-/** The contact of a person, and what is known of the number already. */
+// Links a person to its contact, and takes over whether WhatsApp has already named the number.
 const recognise = statement(`update contact_list_items t
   set contact_id = (select i.contact_id from contact_identities i where i.identity = t.identity),
     validity = case when ${isProvenSql('t.identity')} then 'valid' else 'unknown' end,
@@ -44,8 +44,9 @@ export async function changeItem(
   { number: typed, variables, ...rest }: ContactListItemChanges,
 ): Promise<ContactListItem> {
   const before = await items.require(scope, id);
-  // The number of a person who is known by WhatsApp's id is not known.
-  const number = typed === undefined || before.number === '' ? undefined : await typedNumber(scope, typed);
+  // A person who is known by WhatsApp's id only has no number, and gets none here.
+  const hasNoNumber = before.number === '';
+  const number = typed === undefined || hasNoNumber ? undefined : await typedNumber(scope, typed);
   const isOther = number !== undefined && number !== before.number;
   const changed = await items.update(scope, id, {
     ...rest,
@@ -55,6 +56,7 @@ export async function changeItem(
   return isOther ? recognised(scope, id, before.contactListId) : changed;
 }
 
+/** Recognises the person by a new number, and asks WhatsApp about the number if it is unknown. */
 async function recognised(scope: Scope, id: number, listId: number): Promise<ContactListItem> {
   await scope.rows(recognise, [id, scope.now]);
   const item = await items.require(scope, id);
@@ -66,13 +68,14 @@ async function recognised(scope: Scope, id: number, listId: number): Promise<Con
 /** Takes a person out of a list. @throws ERR_NO_CONTACT_LIST_ITEM_FOUND */
 export async function removeItem(scope: Scope, id: number): Promise<typeof nothing> {
   const { contactListId } = await items.require(scope, id);
-  const done = await items.remove(scope, id);
+  const removed = await items.remove(scope, id);
   await scope.record('contact-list.changed', { id: contactListId });
-  return done;
+  return removed;
 }
 
 /**
- * Checks that a list takes so many more people; those that it has already count twice, since they are not known yet.
+ * Checks that a list takes so many more people. People who are in the list already count again, since they are not
+ * recognised before they are stored.
  * @throws ERR_NO_CONTACT_LIST_FOUND ERR_CONTACT_LIST_FULL
  */
 export async function admitPeople(scope: Scope, listId: number, people: number): Promise<void> {

@@ -10,19 +10,20 @@ import { claimCheck, releaseCheck, renewCheck } from '../contact-lists/index.ts'
 import { askBudget, mayAskForNumber } from '../send-budgets/index.ts';
 import { enqueueCheck, listConnectionsForCheck, type CheckJob } from './start-check.ts';
 
-/** A worker asks for so long; then the next job goes on, so that the checks of all companies take turns. */
+/** A job asks for so long; then a new job continues the check, so that the checks of all companies take turns. */
 const sliceMs = 30_000;
-/** A worker that died is replaced after this. It is longer than one question takes. */
+/** After this time another worker replaces a worker that died. It is longer than one question takes. */
 const leaseMs = 60_000;
-/** The rest of the day's look-ups is for forms and for programs. */
+/** The part of a number's look-ups of a day that checks may use; the rest is for forms and for programs. */
 const shareOfLookUps = 0.8;
-const againMs: Record<NonNullable<ContactList['checkWaits']>, number> = { connection: 60_000, budget: 600_000 };
+/** After how long a check that waits is tried again, by what it waits for. */
+const retryInMs: Record<NonNullable<ContactList['checkWaits']>, number> = { connection: 60_000, budget: 600_000 };
 /** Screens see the progress at most this often. */
 const announceMs = 1000;
 
 /**
  * Asks WhatsApp about the people of a list, one after the other, within the budget of the numbers. A lease keeps two
- * workers from asking for the same list; what is answered is stored at once, so a restart repeats one question at most.
+ * workers from asking for the same list. Each answer is stored at once, so a restart repeats one question at most.
  */
 export const checkJob = job<CheckJob>(workCheck, { timeoutSeconds: 180, isBackground: true });
 
@@ -34,34 +35,37 @@ async function workCheck(claimed: Job<CheckJob>): Promise<void> {
   const company = companyOf(claimed);
   if (!(await company.inScope((scope) => claimCheck(scope, listId, leaseMs)))) return;
   const until = Date.now() + sliceMs;
-  let toldAt = 0;
+  let announcedAt = 0;
   let outcome: Outcome = 'answered';
   try {
     while (outcome === 'answered' && Date.now() < until && !signal.aborted) {
-      const isDue = Date.now() - toldAt >= announceMs;
-      if (isDue) toldAt = Date.now();
-      outcome = await askNext(company, listId, { signal, isDue });
+      const mustAnnounce = Date.now() - announcedAt >= announceMs;
+      if (mustAnnounce) announcedAt = Date.now();
+      outcome = await askNext(company, listId, { signal, mustAnnounce });
     }
   } finally {
     await company.inScope((scope) => release(scope, listId, outcome));
   }
 }
 
+/** Ends the lease, and enqueues the job that continues the check, unless the check is over or waits. */
 async function release(scope: Scope, listId: number, outcome: Outcome): Promise<void> {
   const waits = outcome === 'connection' || outcome === 'budget' ? outcome : null;
-  const dueAt = new Date(scope.now.getTime() + (waits === null ? 0 : againMs[waits]));
-  const goesOn = await releaseCheck(scope, listId, { isFinished: outcome === 'finished', waits, dueAt });
-  if (goesOn === undefined) return;
-  // A check that waits is continued by the clock (`jobs.ts`), or at once when a user starts it again.
-  if (goesOn && waits === null) await enqueueCheck(scope, listId);
+  const dueAt = new Date(scope.now.getTime() + (waits === null ? 0 : retryInMs[waits]));
+  const mustContinue = await releaseCheck(scope, listId, { isFinished: outcome === 'finished', waits, dueAt });
+  if (mustContinue === undefined) return;
+  // A check that waits is continued by `resumeChecks`, or at once when a user starts it again.
+  if (mustContinue && waits === null) await enqueueCheck(scope, listId);
   await scope.record('contact-list.changed', { id: listId });
 }
 
-interface Asked {
+/** The person whose number is asked about. */
+interface CheckedPerson {
   id: number;
   number: string;
 }
-const next = statement(`select t.id, t.number
+// People who were asked about since this check began are left out: WhatsApp gave no answer for them.
+const nextPerson = statement(`select t.id, t.number
   from contact_lists l
   join contact_list_items t on t.list_id = l.id
   where l.id = $1 and l.is_checking and t.validity = 'unknown' and t.number is not null
@@ -73,33 +77,36 @@ const next = statement(`select t.id, t.number
 async function askNext(
   company: Company,
   listId: number,
-  { signal, isDue }: { signal: AbortSignal; isDue: boolean },
+  { signal, mustAnnounce }: { signal: AbortSignal; mustAnnounce: boolean },
 ): Promise<Outcome> {
-  const { asked, connections } = await company.read(async (scope) => ({
-    asked: (await scope.rows<Asked>(next, [listId]))[0],
+  const { person, connections } = await company.read(async (scope) => ({
+    person: (await scope.rows<CheckedPerson>(nextPerson, [listId]))[0],
     connections: (await listConnectionsForCheck(scope)).filter(({ status }) => status === 'CONNECTED'),
   }));
-  if (!asked) return 'finished';
+  if (!person) return 'finished';
   let waits: Outcome = 'connection';
   for (const { id } of connections) {
-    const answer = await askThrough(company, id, asked.number, signal);
-    if (answer === 'connection' || answer === 'budget') waits = answer === 'budget' ? answer : waits;
-    else {
-      await company.inScope((scope) => storeAnswer(scope, listId, asked, { answer, isDue }));
-      return 'answered';
+    const answer = await askThrough(company, id, person.number, signal);
+    if (answer === 'connection') continue;
+    if (answer === 'budget') {
+      waits = 'budget';
+      continue;
     }
+    await company.inScope((scope) => storeAnswer(scope, listId, person, { answer, mustAnnounce }));
+    return 'answered';
   }
   return waits;
 }
 
-type Answer = 'valid' | 'invalid' | 'unknown' | 'connection' | 'budget';
+/** WhatsApp's answer; or why it could not be asked: the connection is down, or its budget is used up. */
+type LookUpOutcome = 'valid' | 'invalid' | 'unknown' | 'connection' | 'budget';
 
 async function askThrough(
   company: Company,
   connectionId: number,
   number: string,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<LookUpOutcome> {
   try {
     const found = await lookUpNumber(company, connectionId, number, {
       mayAsk: () => waitForBudget(company, connectionId, signal),
@@ -126,17 +133,17 @@ async function waitForBudget(company: Company, connectionId: number, signal: Abo
   }
 }
 
-// A user may have edited the number meanwhile.
+// The number is compared, since a user may have edited it meanwhile.
 const store = statement(`update contact_list_items set validity = $3, checked_at = $4
   where id = $1 and number = $2 returning id`);
 async function storeAnswer(
   scope: Scope,
   listId: number,
-  { id, number }: Asked,
-  { answer, isDue }: { answer: 'valid' | 'invalid' | 'unknown'; isDue: boolean },
+  { id, number }: CheckedPerson,
+  { answer, mustAnnounce }: { answer: 'valid' | 'invalid' | 'unknown'; mustAnnounce: boolean },
 ): Promise<void> {
   const stored = await scope.rows(store, [id, number, answer, scope.now]);
   await renewCheck(scope, listId, leaseMs);
   if (stored.length > 0) await scope.record('contact-list-item.changed', { id });
-  if (isDue) await scope.record('contact-list.changed', { id: listId });
+  if (mustAnnounce) await scope.record('contact-list.changed', { id: listId });
 }

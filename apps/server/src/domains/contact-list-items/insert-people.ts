@@ -2,17 +2,17 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { startCheckIfPossible } from './start-check.ts';
 
 /**
- * Adds the people that a query selects to a list, in one statement; those who are in it stay as they are.
+ * Adds the people that a query selects to a list, in one statement. People who are in the list stay as they are.
  * @param select makes the query, with the columns of `audienceSql`; `value` adds a value and returns its placeholder
  * @returns how many were added
  */
 export async function insertPeople(
   scope: Scope,
   listId: number,
-  select: (value: (of: unknown) => string) => string,
+  select: (value: (parameter: unknown) => string) => string,
 ): Promise<number> {
   const values: unknown[] = [listId, scope.now];
-  const value = (of: unknown) => `$${values.push(of)}`;
+  const value = (parameter: unknown) => `$${values.push(parameter)}`;
   const text = `insert into contact_list_items (list_id, name, number, wa_id, email, variables, validity, checked_at,
       contact_id, created_at, updated_at)
     select $1, p.name, p.number, p.wa_id, p.email,

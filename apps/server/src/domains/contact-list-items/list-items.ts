@@ -11,7 +11,7 @@ const pageSize = limits.contactsPerPage;
 
 /**
  * The people of a list by name. A page begins after the cursor, or at a page number. A search reads the people of the
- * list one by one; without one, an index answers the page and the list knows the count.
+ * list one by one. Without a search, an index answers the page, and the row of the list has the count.
  * @throws ERR_NO_CONTACT_LIST_FOUND
  */
 export async function listItems(
@@ -21,14 +21,14 @@ export async function listItems(
   const list = await contactLists.require(scope, contactListId);
   const search = searchParam.trim();
   const values: unknown[] = [contactListId];
-  const value = (of: unknown) => `$${values.push(of)}`;
+  const value = (parameter: unknown) => `$${values.push(parameter)}`;
   const conditions = [
     'list_id = $1',
     ...(validity === undefined ? [] : [`validity = ${value(validity)}`]),
     ...(search === '' ? [] : [foundSql(search, value)]),
   ].join(' and ');
-  // The values so far are those of the count, too.
-  const counted = [...values];
+  // The count has the same conditions, so it takes the values so far.
+  const valuesOfCount = [...values];
   const cursor = after === undefined ? undefined : cursorOf(after);
   const isAfter = cursor
     ? `and (name collate "pt-BR-x-icu", id) > (${value(cursor.name)} collate "pt-BR-x-icu", ${value(cursor.id)}::int)`
@@ -40,7 +40,7 @@ export async function listItems(
   const shown = found.slice(0, pageSize);
   const hasMore = found.length > pageSize;
   const last = shown.at(-1);
-  const count = search === '' ? countOf(list, validity) : await countFound(scope, conditions, counted);
+  const count = search === '' ? countOf(list, validity) : await countFound(scope, conditions, valuesOfCount);
   return {
     contacts: await items.find(
       scope,
@@ -54,13 +54,17 @@ export async function listItems(
   };
 }
 
-function foundSql(search: string, value: (of: unknown) => string): string {
+/**
+ * SQL: the name, the email address or the number contains the search. `\`, `%` and `_` lose their meaning for `like`.
+ */
+function foundSql(search: string, value: (parameter: unknown) => string): string {
   const text = value(search.replace(/[\\%_]/g, (sign) => `\\${sign}`));
   const digits = search.replace(/[\s+().-]/g, '');
   const byNumber = /^\d+$/.test(digits) ? ` or number like '%' || ${value(digits)} || '%'` : '';
   return `(fold(name) like '%' || fold(${text}) || '%' or fold(email) like '%' || fold(${text}) || '%'${byNumber})`;
 }
 
+/** A cursor is `id_name`. */
 const cursorOf = (after: string) => ({
   id: Number(after.slice(0, after.indexOf('_'))),
   name: after.slice(after.indexOf('_') + 1),

@@ -1,4 +1,7 @@
-/** SQL: whether WhatsApp itself has named an identity, in a message or as the answer to a look-up. */
+/**
+ * SQL: whether WhatsApp itself has named an identity, in a message or as the answer to a look-up. Identities that do
+ * not begin with `+` are WhatsApp's own ids.
+ */
 export const isProvenSql = (identity: string): string => `exists (
     select
     from contact_identities known

@@ -6,7 +6,7 @@ const recogniseAnew = statement(`update contact_list_items t set contact_id = i.
   from contact_identities i
   where t.contact_id = $1 and i.identity = t.identity and i.contact_id = $2`);
 
-/** People of lists stay linked to their contacts when these are merged and separated. */
+/** People of lists stay linked to their contacts when contacts are merged or a merge is undone. */
 export const contactListItemReactions: Reactions = {
   async 'contact.merging'(scope, { keepId, dropId }) {
     await scope.rows(follow, [keepId, dropId]);

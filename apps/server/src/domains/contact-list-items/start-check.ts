@@ -23,7 +23,7 @@ export async function listConnectionsForCheck(scope: Scope): Promise<OwnConnecti
   const connections = await listOwnConnections(scope);
   return connections
     .filter(({ driver, privateUserId }) => driver !== 'cloud-api' && privateUserId === null)
-    .sort((one, other) => Number(other.isDefault) - Number(one.isDefault));
+    .sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }
 
 const findUnknown = statement(

@@ -28,8 +28,8 @@ const store = statement(`with stored as (
   select count(*) filter (where "isNew")::int as created from stored`);
 
 /**
- * Stores rows that were read as people of a list, in two statements however many there are. A number that the list has,
- * or that came in an earlier row, is merged: the later row adds what it knows.
+ * Stores the rows of a file as people of a list, in two statements for any number of rows. If the list has a number
+ * already, or an earlier row has it, the rows are merged: the later row adds its values.
  * @returns the people who are new, and the rows that were merged
  */
 export async function storeListRows(
@@ -37,16 +37,14 @@ export async function storeListRows(
   listId: number,
   rows: readonly ReadContact[],
 ): Promise<{ created: number; updated: number }> {
-  const foreign = rows.flatMap((row) => (row.foreign === null ? [] : [`+${row.foreign}`]));
-  const known = new Set(
-    foreign.length === 0
-      ? []
-      : (await scope.rows<{ number: string }>(knownNumbers, [foreign])).map(({ number }) => number),
-  );
+  const foreignIdentities = rows.flatMap(({ foreign }) => (foreign === null ? [] : [`+${foreign}`]));
+  const known =
+    foreignIdentities.length === 0 ? [] : await scope.rows<{ number: string }>(knownNumbers, [foreignIdentities]);
+  const knownForeign = new Set(known.map(({ number }) => number));
   const people = new Map<string, Pick<ReadContact, 'name' | 'number' | 'email' | 'variables'>>();
-  for (const { name, number: read, email, variables, foreign: abroad } of rows) {
-    // Digits of another country are read as such only if a contact has that number.
-    const number = abroad !== null && known.has(abroad) ? abroad : read;
+  for (const { name, number: readNumber, email, variables, foreign } of rows) {
+    // The digits may also be a number of another country (`foreign`). They count as such only if a contact has it.
+    const number = foreign !== null && knownForeign.has(foreign) ? foreign : readNumber;
     const before = people.get(number);
     people.set(number, {
       number,

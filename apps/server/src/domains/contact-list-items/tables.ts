@@ -8,7 +8,7 @@ interface ContactListItemsTable extends OwnedTable {
   name: string;
   number: string | null;
   wa_id: string | null;
-  /** Generated: the number with a +, or the id; as in `contact_identities`. */
+  /** Generated: the number with a +, or WhatsApp's id; the same form as in `contact_identities`. */
   identity: Generated<string>;
   email: Generated<string>;
   variables: JSONColumnType<Record<string, string>>;

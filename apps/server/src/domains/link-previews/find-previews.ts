@@ -14,8 +14,8 @@ type Stored = Pick<
 >;
 
 const hourMs = 3600_000;
-/** A job that was lost is started again after this. */
-const waitMs = 2 * 60_000;
+/** A fetch that has no result after this time is lost; the next call starts it again. */
+const lostAfterMs = 2 * 60_000;
 
 /**
  * The previews of links, in the given order. Pages that are not known, or were read long ago, are fetched in the
@@ -23,23 +23,23 @@ const waitMs = 2 * 60_000;
  */
 export async function findPreviews(scope: Scope, written: readonly string[]): Promise<LinkPreview[]> {
   const { linkPreviews } = await settingsOf(scope);
-  const urls = written.map((one) => (linkPreviews === 'enabled' ? previewUrl(one) : undefined));
+  const urls = written.map((link) => (linkPreviews === 'enabled' ? previewUrl(link) : undefined));
   const keys = [...new Set(urls.flatMap((url) => url?.href ?? []))];
   const known = keys.length === 0 ? new Map<string, Stored>() : await findKnown(scope, keys);
-  const asked = await startFetches(
+  const fetching = await startFetches(
     scope,
     keys.filter((key) => !known.has(key)),
   );
-  return written.map((one, place) => {
-    const url = urls[place];
+  return written.map((link, index) => {
+    const url = urls[index];
     const host = url?.host ?? '';
     const stored = url && known.get(url.href);
-    if (stored) return view(scope, one, host, stored);
-    return { ...nothing, url: one, host, state: url && asked.has(url.href) ? 'waiting' : 'none' };
+    if (stored) return view(scope, link, host, stored);
+    return { ...noContent, url: link, host, state: url && fetching.has(url.href) ? 'waiting' : 'none' };
   });
 }
 
-const nothing = { title: '', description: '', image: null };
+const noContent = { title: '', description: '', image: null };
 
 async function findKnown(scope: Scope, keys: readonly string[]): Promise<Map<string, Stored>> {
   const rows = await scope.db
@@ -54,14 +54,16 @@ async function findKnown(scope: Scope, keys: readonly string[]): Promise<Map<str
 /** @returns the links whose pages are being fetched; the others exceed the limit of the company */
 async function startFetches(scope: Scope, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
-  const { lately } = await scope.db
+  const { fetchedLately } = await scope.db
     .selectFrom('link_previews')
-    .select(({ fn }) => fn.countAll<number>().as('lately'))
+    .select(({ fn }) => fn.countAll<number>().as('fetchedLately'))
     .where('asked_at', '>', new Date(scope.now.getTime() - hourMs))
     .executeTakeFirstOrThrow();
-  const allowed = keys.slice(0, Math.max(0, limits.linkPreviews.perHour - Number(lately))).toSorted();
+  const remaining = Math.max(0, limits.linkPreviews.perHour - Number(fetchedLately));
+  // Sorted, so that two calls lock the rows in the same order.
+  const allowed = keys.slice(0, remaining).toSorted();
   if (allowed.length === 0) return new Set();
-  const expiresAt = new Date(scope.now.getTime() + waitMs);
+  const expiresAt = new Date(scope.now.getTime() + lostAfterMs);
   const started = await scope.db
     .insertInto('link_previews')
     .values(allowed.map((url) => ({ url, state: 'waiting' as const, asked_at: scope.now, expires_at: expiresAt })))
@@ -69,7 +71,7 @@ async function startFetches(scope: Scope, keys: readonly string[]): Promise<Read
       repeat
         .constraint('link_previews_pkey')
         .doUpdateSet({ state: 'waiting', asked_at: scope.now, expires_at: expiresAt })
-        // Another call has just started it.
+        // Otherwise another call has just started the fetch.
         .where('link_previews.expires_at', '<=', scope.now),
     )
     .returning('url')
@@ -81,16 +83,14 @@ async function startFetches(scope: Scope, keys: readonly string[]): Promise<Read
 
 function view(scope: Scope, url: string, host: string, stored: Stored): LinkPreview {
   const { state, image_key: key, image_width: width, image_height: height } = stored;
-  if (state !== 'ready') return { ...nothing, url, host, state };
+  if (state !== 'ready') return { ...noContent, url, host, state };
+  const hasImage = key !== null && width !== null && height !== null;
   return {
     url,
     host,
     state,
     title: stored.title ?? '',
     description: stored.description ?? '',
-    image:
-      key === null || width === null || height === null
-        ? null
-        : { url: mediaLink(scope.company, key, 'preview.webp', scope.now), width, height },
+    image: hasImage ? { url: mediaLink(scope.company, key, 'preview.webp', scope.now), width, height } : null,
   };
 }

@@ -5,9 +5,10 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { discardPreviewImage } from '../media/index.ts';
 
 const keptMs = 7 * 24 * 3600_000;
-const atOnce = 500;
+/** Rows of one transaction. */
+const rowsPerStep = 500;
 
-/** Every night: deletes previews that were not asked for since a week ago, and their pictures. */
+/** Every night: deletes previews that expired more than a week ago, and their pictures. */
 export async function tidyPreviews(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - keptMs);
   const rows = await asOperator((db) =>
@@ -18,7 +19,10 @@ export async function tidyPreviews(now = new Date()): Promise<void> {
       .where('expires_at', '<', before)
       .execute(),
   );
-  for (const row of rows) while (await companyOf(row).inScope((scope) => removeOld(scope, before)));
+  for (const row of rows) {
+    let hasMore = true;
+    while (hasMore) hasMore = await companyOf(row).inScope((scope) => removeOld(scope, before));
+  }
 }
 
 /** @returns whether there may be more */
@@ -27,7 +31,7 @@ async function removeOld(scope: Scope, before: Date): Promise<boolean> {
     .selectFrom('link_previews')
     .select('url')
     .where('expires_at', '<', before)
-    .limit(atOnce)
+    .limit(rowsPerStep)
     .execute();
   if (old.length === 0) return false;
   const removed = await scope.db
@@ -43,5 +47,5 @@ async function removeOld(scope: Scope, before: Date): Promise<boolean> {
   scope.afterCommit(() => {
     for (const { image_key: key } of removed) if (key !== null) void discardPreviewImage(key);
   });
-  return old.length === atOnce;
+  return old.length === rowsPerStep;
 }

@@ -1,7 +1,7 @@
 import { companyOf } from '../../platform/scope/company.ts';
 import { storePreviewImage } from '../media/index.ts';
 
-interface Made {
+interface MadePreview {
   url: string;
   title: string;
   description: string;
@@ -9,10 +9,14 @@ interface Made {
   image: Uint8Array;
   now: Date;
 }
+/** Ten years: longer than any seed is used. */
 const lastingMs = 3650 * 24 * 3600_000;
 
 /** A preview for the seed, of a page that does not exist, so that it is never fetched. */
-export async function makePreview(companyId: number, { url, title, description, image, now }: Made): Promise<void> {
+export async function makePreview(
+  companyId: number,
+  { url, title, description, image, now }: MadePreview,
+): Promise<void> {
   const company = companyOf({ companyId });
   const stored = await storePreviewImage(company, image);
   await company.inScope(async (scope) => {

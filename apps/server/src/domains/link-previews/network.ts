@@ -5,33 +5,36 @@ import { readPage, type PageDescription } from './read-page.ts';
 
 /** The head of a page ends before this; the rest is not read. */
 const pageBytes = 512 * 1024;
-/** A longer page is opened, but not read to its end. */
-const longestPage = 50 * 1024 * 1024;
+/** A page that announces more bytes is refused; of others only `pageBytes` are read. */
+const maxPageBytes = 50 * 1024 * 1024;
 const imageBytes = 5 * 1024 * 1024;
 const idleMs = 4000;
 const redirects = 3;
 
-/** Each redirect is checked like the first address. Errors of the network mean that there is no description. */
+/**
+ * Reads how a page describes itself; undefined: it cannot be reached, or is no page. Each redirect is checked like the
+ * first address.
+ */
 export async function fetchPage(url: string, signal: AbortSignal): Promise<PageDescription | undefined> {
-  const found = await read(url, { signal, accept: 'text/html', maxBytes: longestPage, readBytes: pageBytes });
+  const found = await read(url, { signal, accept: 'text/html', maxBytes: maxPageBytes, readBytes: pageBytes });
   if (!found || !/^(?:text\/html|application\/xhtml\+xml)\b/i.test(found.type)) return undefined;
   return readPage(found.bytes, found.type, found.url);
 }
 
-/** The bytes that a page names as its picture. Whether they are one, the caller finds out. */
+/** The bytes that a page names as its picture. The caller must check that they are a picture. */
 export const fetchImage = async (url: string, signal: AbortSignal): Promise<Uint8Array | undefined> =>
   (await read(url, { signal, accept: 'image/*', maxBytes: imageBytes, readBytes: imageBytes }))?.bytes;
 
-interface Wanted {
+interface ReadOptions {
   signal: AbortSignal;
   accept: string;
   /** A reply that announces more is refused. */
   maxBytes: number;
-  /** What is read of it. */
+  /** How many bytes are read. */
   readBytes: number;
 }
 
-async function read(url: string, { signal, accept, maxBytes, readBytes }: Wanted) {
+async function read(url: string, { signal, accept, maxBytes, readBytes }: ReadOptions) {
   try {
     const headers = { accept, 'user-agent': 'Balcao (link preview)', 'accept-encoding': 'identity' };
     const answer = await openOutside(url, {
@@ -59,6 +62,7 @@ async function read(url: string, { signal, accept, maxBytes, readBytes }: Wanted
     const bytes = Buffer.concat(chunks).subarray(0, readBytes);
     return { bytes, type: answer.headers['content-type'] ?? '', url: answer.url };
   } catch (error) {
+    // The address cannot be reached or is not allowed.
     if (error instanceof OutsideError) return undefined;
     throw error;
   }

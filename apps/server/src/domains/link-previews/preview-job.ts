@@ -15,7 +15,7 @@ const hourMs = 3600_000;
 /** How long a description is used before the page is fetched again. */
 const keptMs = { ready: 3 * 24 * hourMs, none: 6 * hourMs };
 
-/** Fetches a page and stores what it says of itself. One attempt: the link may be asked for again later. */
+/** Fetches a page and stores its description. There is one attempt, since a client may ask for the link again later. */
 export const previewJob = job<PreviewJob>(workPreview, { attempts: 1, timeoutSeconds: 60, isBackground: true });
 
 /** The time for a page and its picture. */
@@ -58,6 +58,7 @@ const store = (company: Company, url: string, page: PageDescription | undefined,
       })
       .where('url', '=', url)
       .execute();
+    // The picture of the former description; or the new one, if the row was deleted meanwhile.
     const unused = before ? before.image_key : (image?.key ?? null);
     if (unused !== null) scope.afterCommit(() => void discardPreviewImage(unused));
   });

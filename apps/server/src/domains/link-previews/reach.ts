@@ -1,9 +1,10 @@
-let near: string | undefined;
+/** The host and port of the pages of a test. */
+let testHost: string | undefined;
 
 /** For tests: pages of this host and port, on this machine, may be fetched as well. */
-export const connectLinkPreviews = (host: string | undefined): void => void (near = host);
+export const connectLinkPreviews = (host: string | undefined): void => void (testHost = host);
 
-export const isNear = (host: string): boolean => near !== undefined && host === near;
+export const isTestHost = (host: string): boolean => testHost !== undefined && host === testHost;
 
 interface Reach {
   plain: boolean;
@@ -14,6 +15,6 @@ interface Reach {
 /** The hosts that pages and their pictures may come from: public ones, on the standard ports; also after a redirect. */
 export const reach = (): Reach => ({
   plain: true,
-  hosts: (host) => isNear(host) || !/:\d+$/.test(host),
-  ...(near !== undefined && { permit: ['127.0.0.1'] }),
+  hosts: (host) => isTestHost(host) || !/:\d+$/.test(host),
+  ...(testHost !== undefined && { permit: ['127.0.0.1'] }),
 });

@@ -8,13 +8,13 @@ export interface PageDescription {
   image: string | undefined;
 }
 
-/** Longer tags are not read; a hostile page cannot make the reader look far. */
+/** A longer tag is read only so far: a hostile page cannot make the reader search the whole text for its end. */
 const maxTag = 4096;
 const { title: maxTitle, description: maxDescription } = limits.linkPreviews;
 
 /**
- * Reads the description from the head of a page: Open Graph, else its title and description. Each character is looked
- * at a few times at most, whatever the page contains.
+ * Reads the description from the head of a page: Open Graph, else its title and description. Each character is read
+ * only a few times, whatever the page contains.
  * @returns undefined: the page has no title
  */
 export function readPage(bytes: Uint8Array, contentType: string, url: string): PageDescription | undefined {
@@ -35,7 +35,7 @@ function imageOf(written: string | undefined, base: string): string | undefined 
   return url && /^https?:$/.test(url.protocol) && url.href.length <= limits.linkPreviews.url ? url.href : undefined;
 }
 
-/** The charset of the reply, of the page, or UTF-8. An unknown one is read as UTF-8. */
+/** Decodes by the charset of the reply, else of the page, else as UTF-8. An unknown charset is read as UTF-8. */
 function decode(bytes: Uint8Array, contentType: string): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 2048));
   const label =
@@ -54,7 +54,7 @@ const raw = ['script', 'style', 'noscript', 'template', 'svg'];
 
 /** The title and the `meta` elements before the body; the first of each name counts. */
 function readHead(html: string): { title: string; metas: ReadonlyMap<string, string> } {
-  // Of other letters the lower form may be longer, and places would differ.
+  // Only ASCII letters: the lower form of other letters may be longer, and positions in the two texts would differ.
   const lower = html.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const metas = new Map<string, string>();
   let title: string | undefined;
@@ -70,14 +70,15 @@ function readHead(html: string): { title: string; metas: ReadonlyMap<string, str
     if (name === 'meta') {
       const end = tagEnd(html, at);
       noteMeta(html.slice(at, end), metas);
-      // What stands within a tag is not read again as tags.
+      // The search goes on after the tag, so that its attributes are not taken for tags.
       at = end;
       continue;
     }
-    if (name !== undefined && (name === 'title' || raw.includes(name)) && lower[at + 1] !== '/') {
+    const isOpening = lower[at + 1] !== '/';
+    if (name !== undefined && isOpening && (name === 'title' || raw.includes(name))) {
       const end = lower.indexOf(`</${name}`, at);
       if (end < 0) break;
-      // The first one counts, also if it is empty: a page of a thousand titles is not read a thousand times.
+      // The first title counts even if it is empty: a page of a thousand titles is not read a thousand times.
       if (name === 'title') title ??= html.slice(tagEnd(html, at, end), Math.min(end, at + maxTag));
       at = end;
     }
@@ -86,21 +87,24 @@ function readHead(html: string): { title: string; metas: ReadonlyMap<string, str
   return { title: title ?? '', metas };
 }
 
-/** The place after the `>` of a tag; a `>` in a quoted value does not end it. */
+/** The position after the `>` of a tag; a `>` in a quoted value does not end the tag. */
 function tagEnd(html: string, start: number, before = html.length): number {
   let quote = '';
   const end = Math.min(before, start + maxTag);
   for (let at = start; at < end; at += 1) {
-    const sign = html[at] ?? '';
+    const char = html[at] ?? '';
     if (quote !== '') {
-      if (sign === quote) quote = '';
-    } else if (sign === '"' || sign === "'") {
-      quote = sign;
-    } else if (sign === '>') return at + 1;
+      if (char === quote) quote = '';
+    } else if (char === '"' || char === "'") {
+      quote = char;
+    } else if (char === '>') {
+      return at + 1;
+    }
   }
   return end;
 }
 
+/** Adds a tag such as `<meta property="og:title" content="Sofá Aurora">`, unless its name is there already. */
 function noteMeta(tag: string, metas: Map<string, string>): void {
   const attributes = new Map(
     [...tag.matchAll(/([a-z:-]{1,40})\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)].map(
@@ -112,16 +116,17 @@ function noteMeta(tag: string, metas: Map<string, string>): void {
   if (name !== undefined && content && !metas.has(name)) metas.set(name, content);
 }
 
-const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
+/** Replaces entities: `&#233;`, `&#xe9;` and some names such as `&amp;`. */
 const unescaped = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return signs[String(name).toLowerCase()] ?? whole;
+    if (name !== undefined) return entities[String(name).toLowerCase()] ?? whole;
     const code = Number.parseInt(decimal ?? hex, decimal === undefined ? 16 : 10);
     return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : '';
   });
 
-/** One line, without control characters and without signs that turn the direction of what follows. */
+/** A text as one line of at most `max` characters, without control characters and marks that change the direction. */
 function clean(text: string, max: number): string {
   const line = unescaped(text.slice(0, maxTag))
     .toWellFormed()
@@ -129,10 +134,7 @@ function clean(text: string, max: number): string {
     .replaceAll(/[\p{Cf}\uFFFD]/gu, '')
     .trim();
   const letters = Array.from(line);
-  return letters.length <= max
-    ? line
-    : `${letters
-        .slice(0, max - 1)
-        .join('')
-        .trimEnd()}…`;
+  if (letters.length <= max) return line;
+  const beginning = letters.slice(0, max - 1).join('');
+  return `${beginning.trimEnd()}…`;
 }

@@ -9,7 +9,9 @@ interface LinkPreviews extends OwnedTable {
   image_key: string | null;
   image_width: number | null;
   image_height: number | null;
+  /** When the last fetch began. */
   asked_at: Date;
+  /** Until when the description is used, or the fetch waited for. */
   expires_at: Date;
 }
 

@@ -14,6 +14,7 @@ import { withAddress } from './with-address.ts';
 interface NewAnswer {
   actor: UserActor;
   ticketId: number;
+  /** The body of the call. */
   asked: NewMessage;
 }
 

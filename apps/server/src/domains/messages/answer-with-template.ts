@@ -12,7 +12,8 @@ import { findSent } from './find-sent.ts';
 import { requireAnswerable } from './require-answerable.ts';
 import { refuseFile, requireTemplate, sendTemplate } from './send-template.ts';
 
-interface Asked {
+/** An attendant's answer by a template. */
+interface TemplateAnswer {
   actor: UserActor;
   ticketId: number;
   asked: NewTemplateMessage;
@@ -23,14 +24,15 @@ interface Asked {
  * call it outside a scope.
  * @throws the refusals of `sendTemplate` · ERR_MEDIA_… the file is refused
  */
-export async function answerWithTemplate(answer: Asked, [file]: readonly UploadedFile[]): Promise<Message> {
+export async function answerWithTemplate(answer: TemplateAnswer, [file]: readonly UploadedFile[]): Promise<Message> {
   const { actor, ticketId, asked } = answer;
   const company = companyOf(actor);
   if (!file) return company.inScope((scope) => sendTemplate(scope, ticketId, asked), { actor });
-  const before = await company.read((scope) => lookAhead(scope, answer), { actor });
-  if ('message' in before) return before.message;
-  const { kind } = before;
-  let isSent = false;
+  const prepared = await company.read((scope) => lookAhead(scope, answer), { actor });
+  if ('message' in prepared) return prepared.message;
+  const { kind } = prepared;
+  // Stays false if an earlier call has sent the message: `sendTemplate` then does not ask for the file.
+  let isFileUsed = false;
   const { path, name, claimedType } = file;
   const stored: StoredFile = await ingestFile({ path, company, name, claimedType });
   try {
@@ -39,15 +41,15 @@ export async function answerWithTemplate(answer: Asked, [file]: readonly Uploade
     const message = await company.inScope(
       (scope) =>
         sendTemplate(scope, ticketId, asked, () => {
-          isSent = true;
+          isFileUsed = true;
           return storeMedia(scope, stored);
         }),
       { actor },
     );
-    if (!isSent) await discardFile(stored);
+    if (!isFileUsed) await discardFile(stored);
     return message;
   } catch (error) {
-    // Only a refusal proves that nothing was stored.
+    // Only a refusal proves that nothing was stored. After another error the message may exist and need its file.
     if (failureOf(error)) await discardFile(stored);
     throw error;
   }
@@ -56,7 +58,7 @@ export async function answerWithTemplate(answer: Asked, [file]: readonly Uploade
 /** What is known before the file is read: the message that an earlier call stored, or the kind of file. */
 async function lookAhead(
   scope: Scope,
-  { ticketId, asked }: Asked,
+  { ticketId, asked }: TemplateAnswer,
 ): Promise<{ message: Message } | { kind: HeaderKind }> {
   const ticket = await requireTicket(scope, ticketId, 'see');
   const message = await findSent(scope, ticketId, asked.clientId, 1);

@@ -18,20 +18,22 @@ interface Raise {
   wa: string;
   ack: number;
   error: string | null;
-  /** The group that a receipt came from; '' for a private chat; null: the server says it. */
+  /** The group that a receipt came from; '' for a private chat; null: the ack came from the server itself. */
   from: string | null;
+  /** ISO time of the ack, if it is known. */
   at?: string;
 }
 
 const keyOf = (connection: number, wa: string, from: string | null) => `${connection} ${wa} ${from}`;
 
-/** SQL: the time of an ack, unless an earlier one has set it. A higher ack includes the lower ones. */
+/** SQL: the time of an ack, unless an earlier ack has set it. An ack of `lowest` or higher sets the column. */
 const timeOf = (column: string, lowest: number) => `${column} = case
       when a.ack >= ${lowest} then coalesce(m.${column}, ${secondsAfter('coalesce(a.at, $2)')})
       else m.${column}
     end`;
 
-// Late and repeated acks change nothing. A message that was delivered after all loses its error.
+// Late and repeated acks change nothing. Acks above 1 mean that the message was delivered: it then loses its error.
+// A receipt from a chat (`from`) counts only for a message of that chat, since others may know the message id.
 const raise = statement(`
   update messages m
   set ack = greatest(m.ack, a.ack),
@@ -59,9 +61,24 @@ const raise = statement(`
 
 /** Applies WhatsApp's acks of our messages. An ack only rises; an error stays only until the message is delivered. */
 export async function applyAcks(scope: Scope, entries: readonly Inbound[]): Promise<void> {
-  const newest = new Map<string, Raise>();
   const ofMembers = await noteReceipts(scope, entries);
-  for (const { connectionId, event } of [...entries, ...ofMembers]) {
+  const newest = newestAcks([...entries, ...ofMembers]);
+  if (newest.size === 0) return;
+  // Sorted, so that two batches lock messages in the same order.
+  const acks = [...newest.values()].sort((a, b) => a.connection - b.connection || (a.wa < b.wa ? -1 : 1));
+  // One statement changes a row only once. If a message has an ack of the server and a receipt, the receipt is applied
+  // by a second statement.
+  const isSecond = ({ connection, wa, from }: Raise) => from !== null && newest.has(keyOf(connection, wa, null));
+  const changed: Acked[] = [];
+  for (const part of [acks.filter((ack) => !isSecond(ack)), acks.filter(isSecond)])
+    if (part.length > 0) changed.push(...(await scope.rows<Acked>(raise, [JSON.stringify(part), scope.now])));
+  await recordAcked(scope, changed);
+}
+
+/** The highest ack of each message, by the source of the ack. Receipts of single members of a group are left out. */
+function newestAcks(entries: readonly Inbound[]): Map<string, Raise> {
+  const newest = new Map<string, Raise>();
+  for (const { connectionId, event } of entries) {
     if (event.type !== 'ack' || event.member) continue;
     const from = event.group === undefined ? null : (event.group ?? '');
     const key = keyOf(connectionId, event.waId, from);
@@ -75,14 +92,11 @@ export async function applyAcks(scope: Scope, entries: readonly Inbound[]): Prom
       ...(event.at !== undefined && { at: new Date(event.at).toISOString() }),
     });
   }
-  if (newest.size === 0) return;
-  // Sorted, so that two batches lock messages in the same order.
-  const acks = [...newest.values()].sort((a, b) => a.connection - b.connection || (a.wa < b.wa ? -1 : 1));
-  // A statement changes a row once: a receipt of a message that the server speaks of as well comes in a second one.
-  const isSecond = ({ connection, wa, from }: Raise) => from !== null && newest.has(keyOf(connection, wa, null));
-  const changed: Acked[] = [];
-  for (const some of [acks.filter((one) => !isSecond(one)), acks.filter(isSecond)])
-    if (some.length > 0) changed.push(...(await scope.rows<Acked>(raise, [JSON.stringify(some), scope.now])));
+  return newest;
+}
+
+/** Records the new acks. Messages of a ticket with the same new state share one fact. */
+async function recordAcked(scope: Scope, changed: readonly Acked[]): Promise<void> {
   const groups = new Map<string, Acked[]>();
   for (const row of changed) {
     const key = `${row.ticketId} ${row.ack} ${row.error}`;

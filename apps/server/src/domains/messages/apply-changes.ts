@@ -10,8 +10,9 @@ import { rewriteLastLine } from './rewrite-last-line.ts';
 import { keepChange, takeWaiting, type Change } from './waiting-changes.ts';
 
 // Senders choose the message ids, and others may know them, so a change must come from the chat of its message. In a
-// group, the change may name the author by another form of the address.
-const find = statement(`select m.id, m.from_me as "fromMe", m.contact_id as "contactId", m.kind,
+// group, the change may name the author by another form of the address ($4, $5: all forms). A stored participant has
+// the form `5511…@s.whatsapp.net`; the identity of the same phone is `+5511…`.
+const findChanged = statement(`select m.id, m.from_me as "fromMe", m.contact_id as "contactId", m.kind,
     exists (select from contact_identities i where i.contact_id = m.contact_id and i.identity = any($3)) as "isOfChat",
     m.participant is not null
       and (m.participant = any($4)
@@ -66,14 +67,16 @@ interface Changed {
  */
 export async function applyChanges(scope: Scope, entries: readonly Inbound[], log: Log): Promise<void> {
   for (const { connectionId, event } of [...(await takeWaiting(scope, entries)), ...entries]) {
+    // Other functions apply these.
     if (event.type === 'message' || event.type === 'ack' || event.type === 'file-answer') continue;
     if (event.type === 'read' || event.type === 'book') continue;
     if (event.type === 'group') {
       await renameGroup(scope, event.chat, event.subject);
       continue;
     }
+    // All forms of the address of the member who made the change.
     const forms = event.type === 'reaction' ? [] : (event.by?.forms ?? []);
-    const [message] = await scope.rows<Changed>(find, [
+    const [message] = await scope.rows<Changed>(findChanged, [
       connectionId,
       event.waId,
       identitiesOf(event.chat),

@@ -2,7 +2,7 @@ import type { AwaitedFile, Content } from '../../channels/driver.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { cleanName } from '../media/index.ts';
-import { downloadEntry, firstPauseMs, keptMs, mayBeLarge } from './download-times.ts';
+import { downloadEntry, firstPauseMs, mayBeLarge, retriedForMs } from './download-times.ts';
 
 interface Awaiting {
   /** Id of the message. */
@@ -28,7 +28,7 @@ export async function awaitFiles(scope: Scope, messages: readonly Awaiting[]): P
   if (awaited.length === 0) return;
   await scope.rows(store, [
     JSON.stringify(awaited.map(({ id, connectionId, file }) => ({ m: id, w: connectionId, ...rowOf(file) }))),
-    new Date(scope.now.getTime() + keptMs),
+    new Date(scope.now.getTime() + retriedForMs),
   ]);
   await scope.enqueue(
     awaited
@@ -46,23 +46,25 @@ export async function awaitFiles(scope: Scope, messages: readonly Awaiting[]): P
   );
 }
 
-const mostPixels = 100_000;
-const mostSeconds = 7 * 24 * 3600;
+const maxPixels = 100_000;
+const maxSeconds = 7 * 24 * 3600;
 
+/** The values come from the sender, so implausible ones are dropped. */
 function rowOf(file: AwaitedFile) {
-  const within = (value: number | null, most: number) => (value !== null && value <= most ? value : null);
-  const canBeHad = file.state === 'downloading' || file.state === 'on-demand';
+  const atMost = (max: number, value: number | null) => (value !== null && value <= max ? value : null);
+  const isDownloadable = file.state === 'downloading' || file.state === 'on-demand';
   return {
     state: file.state,
     kind: file.kind,
     name: cleanName(file.name, file.kind),
+    // Only printable ASCII.
     mimetype: file.claimedType.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 100),
     size: file.size,
-    width: within(file.width, mostPixels),
-    height: within(file.height, mostPixels),
-    seconds: within(file.seconds, mostSeconds),
+    width: atMost(maxPixels, file.width),
+    height: atMost(maxPixels, file.height),
+    seconds: atMost(maxSeconds, file.seconds),
     voice: file.voice,
     preview: file.preview,
-    source: canBeHad ? file.source : {},
+    source: isDownloadable ? file.source : {},
   };
 }

@@ -19,18 +19,22 @@ export const boundReply = ({ messages, next }: BotReply): BotReply => ({
   next,
 });
 
-/** Cuts a text that is too long for one message, at an end of a paragraph, line or word if there is one. */
-export function textParts(text: string, most: number): string[] {
+/**
+ * Cuts a text that is too long for one message. It cuts at the end of a paragraph, else of a line, else of a word, if
+ * that leaves the part at least half full.
+ */
+export function textParts(text: string, maxLength: number): string[] {
   const parts: string[] = [];
   let rest = text;
-  while (rest.length > most) {
-    const head = rest.slice(0, most);
-    const end = ['\n\n', '\n', ' '].map((mark) => head.lastIndexOf(mark)).find((at) => at > most / 2) ?? wholeEnd(head);
+  while (rest.length > maxLength) {
+    const head = rest.slice(0, maxLength);
+    const niceEnd = ['\n\n', '\n', ' '].map((mark) => head.lastIndexOf(mark)).find((at) => at > maxLength / 2);
+    const end = niceEnd ?? endOfWholeCharacters(head);
     parts.push(rest.slice(0, end).trim());
     rest = rest.slice(end).trim();
   }
   return [...parts, rest].filter((part) => part !== '');
 }
 
-/** An emoji is two units of UTF-16, which stay together. */
-const wholeEnd = (head: string): number => (/[\uD800-\uDBFF]$/.test(head) ? head.length - 1 : head.length);
+/** An emoji is two units of UTF-16, which stay together: the text may not end with the first of them. */
+const endOfWholeCharacters = (head: string): number => (/[\uD800-\uDBFF]$/.test(head) ? head.length - 1 : head.length);

@@ -7,7 +7,7 @@ import { settingsOf } from '../settings/index.ts';
 /** A chat presence of the attendant, or a request for the customer's (`watch`). It is sent now or not at all. */
 export interface ChatPresenceEntry {
   ticketId: number;
-  /** Stored entries name it so, as they name the kind of their lane. */
+  /** The presence to send. Entries that are already stored call it `sign`, so the name stays; so does the lane's. */
   sign: 'watch' | 'composing' | 'paused';
   /** ms since 1970 */
   at: number;
@@ -16,7 +16,7 @@ export interface ChatPresenceEntry {
 /** A separate lane, so that chat presences overtake messages that wait for a slow file. */
 export const chatPresenceLane = (connectionId: number): string => `sign:${connectionId}`;
 
-/** An older chat presence is not sent. */
+/** A chat presence that is older than this is not sent. */
 const staleMs = 10_000;
 
 export const chatPresenceReactions: Reactions = {

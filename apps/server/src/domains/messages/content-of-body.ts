@@ -21,16 +21,22 @@ function locationOf(body: string): OwnContent | undefined {
   return { kind: 'location', latitude: Number(latitude), longitude: Number(longitude), name, address: '' };
 }
 
+/** The cards with their full names, which a vCard has in a line such as `FN;CHARSET=UTF-8:Ana Souza`. */
 const cardsOf = (body: string) =>
   vcardsIn(body).map((vcard) => ({ name: /^FN[^:\n]*:(.*)$/m.exec(vcard)?.[1]?.trim() ?? '', vcard }));
 
-/** Reads the text once, also if a customer wrote thousands of beginnings without an end. */
+/**
+ * The vCards of a text. One pass over the marks: a regular expression for a whole card would take quadratic time if a
+ * customer writes thousands of `BEGIN:VCARD` without an end.
+ */
 function vcardsIn(body: string): string[] {
   const vcards: string[] = [];
   let start: number | undefined;
   for (const { 0: mark, index } of body.matchAll(/(?:BEGIN|END):VCARD/gi)) {
-    if (!/^END/i.test(mark)) start ??= index;
-    else if (start !== undefined) {
+    const isEnd = /^END/i.test(mark);
+    if (!isEnd) {
+      start ??= index;
+    } else if (start !== undefined) {
       vcards.push(body.slice(start, index + mark.length));
       start = undefined;
     }

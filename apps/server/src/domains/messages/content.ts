@@ -21,13 +21,7 @@ export function writeContent(content: Content): { kind: MessageType; body: strin
     case 'contact':
       return { kind: 'contactMessage', body: content.cards.map((card) => card.vcard).join('\n') };
     case 'call':
-      return {
-        kind: 'call_log',
-        body: [
-          content.video ? 'video' : 'voice',
-          content.rejected ? 'rejected' : content.missed ? 'missed' : 'answered',
-        ].join(' '),
-      };
+      return { kind: 'call_log', body: `${content.video ? 'video' : 'voice'} ${callOutcome(content)}` };
     case 'view-once':
       return { kind: 'viewOnce', body: '' };
     case 'undecryptable':
@@ -43,12 +37,18 @@ export function writeContent(content: Content): { kind: MessageType; body: strin
   }
 }
 
+function callOutcome({ rejected, missed }: Extract<Content, { kind: 'call' }>): 'rejected' | 'missed' | 'answered' {
+  if (rejected) return 'rejected';
+  return missed ? 'missed' : 'answered';
+}
+
 /** A message's kind on the wire, by the kind of its file. */
 export const kindOfFile = (kind: StoredFile['kind']): MessageType => (kind === 'document' ? 'application' : kind);
 
 /** The line that lists show for a message; the client has its own texts for kinds without text. */
 export function lineOf(kind: MessageType, body: string, fileName: string | null): string {
   if (kind === 'locationMessage') return body.split('|')[2] ?? '';
+  // The full name of the first vCard.
   if (kind === 'contactMessage') return /^FN[^:\n]*:(.*)$/m.exec(body)?.[1]?.trim() ?? '';
   if (kind === 'call_log' || kind === 'unknown') return '';
   if (kind === 'application') return body || fileName || '';

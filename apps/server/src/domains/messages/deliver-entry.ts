@@ -26,7 +26,7 @@ const maxBackoffMs = 60_000;
 /**
  * Delivers an outbox entry to the network. Never rejects. A call that never ends must not stop its conversation for
  * good, so it is given up after the lease.
- * @param before the message before it in the conversation: it must be out first
+ * @param before resolves when the message before this one in the conversation was sent; this one must not leave earlier
  */
 export async function deliverEntry(
   entry: ClaimedEntry<OutgoingEntry>,
@@ -36,6 +36,7 @@ export async function deliverEntry(
 ): Promise<DeliveryOutcome> {
   const conversation = loaded.conversationOf(entry);
   const retryInMs = backoffMsOf(entry);
+  // The outcome if the driver does not end its call within the lease.
   let outcome = holdConversation(conversation, {
     retryInMs,
     isAttempt: true,
@@ -48,7 +49,7 @@ export async function deliverEntry(
       if (isDatabaseAway(error)) return { done: false, retryInMs: awayMs, isAttempt: false, reason };
       return holdConversation(conversation, { retryInMs, isAttempt: true, reason }, error);
     })
-    .then((became) => (outcome = became));
+    .then((known) => (outcome = known));
   await waitAtMost(sendLeaseMs, work);
   return outcome;
 }

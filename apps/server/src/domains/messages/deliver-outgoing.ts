@@ -20,12 +20,14 @@ export async function* deliverOutgoing(
   const waiting = head && (await waitUntilPaid(head));
   if (waiting) return yield [waiting];
   const loaded = await loadOutgoing(entries);
-  const held = new Set<ConversationKey>();
+  const heldConversations = new Set<ConversationKey>();
   for (let rest = entries; ;) {
     const [first] = rest;
     if (!first) return;
     const driving = driverOf(first);
-    const outcomes = driving ? await deliverFirst([first, ...rest.slice(1)], loaded, driving, held) : [notDriven];
+    const outcomes = driving
+      ? await deliverFirst([first, ...rest.slice(1)], loaded, driving, heldConversations)
+      : [notDriven];
     yield outcomes;
     rest = rest.slice(outcomes.length);
   }
@@ -44,12 +46,12 @@ function deliverFirst(
   entries: readonly [ClaimedEntry<OutgoingEntry>, ...ClaimedEntry<OutgoingEntry>[]],
   loaded: LoadedEntries,
   driving: Driving,
-  held: Set<ConversationKey>,
+  heldConversations: Set<ConversationKey>,
 ): Promise<DeliveryOutcome[]> {
-  if (!driving.sendAll) return deliverSideBySide(entries, loaded, driving, held);
+  if (!driving.sendAll) return deliverSideBySide(entries, loaded, driving, heldConversations);
   const messages = newMessages(entries, loaded);
   if (messages.length > 1) return sendAll(messages, driving.sendAll);
-  return deliverSideBySide([entries[0]], loaded, driving, held);
+  return deliverSideBySide([entries[0]], loaded, driving, heldConversations);
 }
 
 interface NewOutgoing {

@@ -7,7 +7,7 @@ import { findSend, startSend, waitAtMost, type PendingSend } from './pending-sen
 
 /** How long a send may hold up the outbox of its connection; then its conversation waits alone. */
 const maxWaitMs = 1000;
-/** How long sends of one call are begun. Entries that have not begun are delivered with the next ones. */
+/** For how long one call begins sends. Entries that have not begun by then are left to the next call. */
 const beginWithinMs = 500;
 
 /** A contact, or the entry itself if its contact is gone. */
@@ -17,8 +17,9 @@ export type ConversationKey = number | string;
 interface SendRound {
   loaded: LoadedEntries;
   driving: Driving;
+  /** By `performance.now()`. */
   startedAt: number;
-  /** Those that have begun. */
+  /** The sends that have begun. */
   sends: Map<string, PendingSend>;
   outcomes: Map<string, DeliveryOutcome>;
 }
@@ -26,15 +27,16 @@ interface SendRound {
 /**
  * Delivers entries of a connection: conversations side by side, each in its order. A send that takes longer than
  * `maxWaitMs` goes on, and its conversation waits alone.
- * @param held conversations of which entries wait; this adds those that have to wait now
- * @returns the outcomes of the first entries. They end with the first entry for which the connection has to wait, or
- * before the first that could not begin in time; what was sent behind it is known and not sent again.
+ * @param heldConversations conversations of which entries wait; this adds those that have to wait now
+ * @returns the outcomes of the first entries. The list ends with the first entry for which the connection has to wait,
+ * or before the first entry that could not begin in time. Later sends that have begun stay pending, and the next call
+ * finds them: they are not sent again.
  */
 export async function deliverSideBySide(
   entries: readonly ClaimedEntry<OutgoingEntry>[],
   loaded: LoadedEntries,
   driving: Driving,
-  held: Set<ConversationKey>,
+  heldConversations: Set<ConversationKey>,
 ): Promise<DeliveryOutcome[]> {
   const round: SendRound = {
     loaded,
@@ -44,16 +46,21 @@ export async function deliverSideBySide(
     outcomes: new Map(),
   };
   const conversations = Map.groupBy(entries, (entry) => keyOf(entry, loaded));
-  for (const [key, [first]] of conversations) if (first && loaded.conversationOf(first)?.isHeld) held.add(key);
-  const free = Array.from(conversations).filter(([key]) => !held.has(key));
+  for (const [key, [first]] of conversations) {
+    if (first && loaded.conversationOf(first)?.isHeld) heldConversations.add(key);
+  }
+  const free = Array.from(conversations).filter(([key]) => !heldConversations.has(key));
   await Promise.all(free.map(([, ofConversation]) => sendInOrder(round, ofConversation)));
-  return outcomesInOrder(round, entries, held);
+  return outcomesInOrder(round, entries, heldConversations);
 }
 
 const keyOf = (entry: ClaimedEntry<OutgoingEntry>, { conversationOf }: LoadedEntries): ConversationKey =>
   conversationOf(entry)?.contactId ?? entry.id;
 
-/** Sends entries of one conversation, until one of them has to wait. */
+/**
+ * Sends entries of one conversation, until one of them has to wait. While an entry is pending, the driver already
+ * prepares the next one, if it can.
+ */
 async function sendInOrder(
   round: SendRound,
   [first, ...others]: readonly ClaimedEntry<OutgoingEntry>[],
@@ -61,7 +68,7 @@ async function sendInOrder(
   let send = first && begin(round, first);
   for (let entry = first; entry && send;) {
     const next = others.shift();
-    const prepared = next && canPrepare(round, next) ? begin(round, next, sent(send)) : undefined;
+    const prepared = next && canPrepare(round, next) ? begin(round, next, whenSent(send)) : undefined;
     await waitAtMost(maxWaitMs, send.settled);
     const outcome = send.outcome();
     if (outcome) round.outcomes.set(entry.id, outcome);
@@ -75,7 +82,7 @@ async function sendInOrder(
 function begin(round: SendRound, entry: ClaimedEntry<OutgoingEntry>, before?: Promise<void>): PendingSend | undefined {
   const { driving, loaded, sends, outcomes, startedAt } = round;
   let known = findSend(driving, entry.id);
-  // It was prepared, and the message before it was not sent: it begins anew.
+  // An earlier call prepared this message, but the message before it was not sent. It begins anew.
   if (known?.outcome()?.done === false) {
     known.forget();
     known = undefined;
@@ -117,17 +124,20 @@ function canPrepare({ driving, loaded }: SendRound, { payload }: ClaimedEntry<Ou
   return driving.sendAfter !== undefined && message !== undefined && message.address !== null && needsSending(message);
 }
 
-/** Resolves when the message is out or refused for good: the next one of its conversation may be sent. */
-function sent({ settled }: PendingSend): Promise<void> {
-  const out = settled.then(({ done }) => {
+/**
+ * Resolves when the message was sent or refused for good: then the next one of its conversation may be sent. Rejects if
+ * the message has to wait.
+ */
+function whenSent({ settled }: PendingSend): Promise<void> {
+  const isOver = settled.then(({ done }) => {
     if (!done) throw new SendError('chat-again', 'its conversation waits', undefined, 0);
   });
-  // The send that waits for it may have failed before.
-  out.catch(() => undefined);
-  return out;
+  // The next send may have failed before it awaits this promise; the rejection must not count as unhandled.
+  isOver.catch(() => undefined);
+  return isOver;
 }
 
-/** The backoff of an entry whose send is pending: the longer it takes, the rarer it is looked at. */
+/** The backoff of an entry whose send is pending: the longer the send takes, the less often it is checked. */
 export const pendingBackoff = ({ startedAt }: PendingSend): Backoff => ({
   retryInMs: Math.min(5000, Math.max(500, (performance.now() - startedAt) / 2)),
   isAttempt: false,
@@ -139,20 +149,23 @@ const conversationWaits: Backoff = { retryInMs: 0, isAttempt: false, reason: 'it
 function outcomesInOrder(
   { loaded, sends, outcomes }: SendRound,
   entries: readonly ClaimedEntry<OutgoingEntry>[],
-  held: Set<ConversationKey>,
+  heldConversations: Set<ConversationKey>,
 ): DeliveryOutcome[] {
   const ordered: DeliveryOutcome[] = [];
   for (const entry of entries) {
     const key = keyOf(entry, loaded);
-    const [send, known] = [sends.get(entry.id), outcomes.get(entry.id)];
-    if (!known && !send && !held.has(key)) break;
-    // A prepared message that was not sent, because of the one before it, has an outcome that is not reported.
+    const send = sends.get(entry.id);
+    const known = outcomes.get(entry.id);
+    const hasNotBegun = !known && !send;
+    if (hasNotBegun && !heldConversations.has(key)) break;
+    // A prepared message may have ended unsent because the message before it was not sent. Its own outcome is then
+    // dropped, and the entry waits with its conversation.
     if (known ?? send?.outcome()) send?.forget();
     const outcome =
       known ?? holdConversation(loaded.conversationOf(entry), send ? pendingBackoff(send) : conversationWaits);
     ordered.push(outcome);
     if (isBlocking(outcome)) break;
-    if (!outcome.done) held.add(key);
+    if (!outcome.done) heldConversations.add(key);
   }
   return ordered;
 }

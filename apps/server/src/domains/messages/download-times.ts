@@ -6,12 +6,14 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** How long downloads are retried: Meta and WhatsApp keep files of customers for about thirty days. */
-export const keptMs = 30 * 24 * hour;
+export const retriedForMs = 30 * 24 * hour;
 
 /** Backoff by the number of earlier failures. The last value applies to all further failures. */
-const pauses = [2, 10, 30, 2 * 60, 10 * 60, 30 * 60, 3600, 3 * 3600, 6 * 3600, 12 * 3600].map((each) => each * second);
+const pausesMs = [2, 10, 30, 2 * 60, 10 * 60, 30 * 60, 3600, 3 * 3600, 6 * 3600, 12 * 3600].map(
+  (seconds) => seconds * second,
+);
 /** Backoff after a phone was asked for the file: the phone must be online and upload it. */
-const pausesAfterAsking = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour];
+const pausesAfterAskingMs = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour];
 /** After this many failures the bubble shows `failed` and offers a retry. */
 export const failuresUntilShown = 3;
 /** Downloads of an imported history are spread over this time. */
@@ -25,10 +27,14 @@ export function firstPauseMs({ isPast, wasTried }: { isPast: boolean; wasTried: 
   return wasTried ? pauseMs(0, false) : 0;
 }
 
-/** @param failures the number before the present one */
+/**
+ * How long to wait before the next attempt.
+ * @param failures the number before the present one
+ * @param isAsked a phone was asked to upload the file again
+ */
 export function pauseMs(failures: number, isAsked: boolean): number {
-  const list = isAsked ? pausesAfterAsking : pauses;
-  return list[Math.min(failures, list.length - 1)] ?? 0;
+  const backoffsMs = isAsked ? pausesAfterAskingMs : pausesMs;
+  return backoffsMs[Math.min(failures, backoffsMs.length - 1)] ?? 0;
 }
 
 /** A file of unknown size counts as large when its first downloads have failed: they may have been too slow. */

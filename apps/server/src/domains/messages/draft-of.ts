@@ -29,6 +29,7 @@ export async function draftOf(
 
 /** @returns WhatsApp's id of the quoted message */
 async function requireQuotable(scope: Scope, ticket: TicketRow, id: string): Promise<string> {
+  // PostgreSQL would refuse an id that is no bigint.
   if (!/^\d{1,18}$/.test(id)) throw fail('ERR_NO_MESSAGE_FOUND');
   const quoted = await scope.db
     .selectFrom('messages as m')

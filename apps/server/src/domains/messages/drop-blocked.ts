@@ -5,7 +5,7 @@ import type { Received } from './pick-new.ts';
 
 /**
  * Leaves out what blocked contacts wrote, counts it, and deletes its files. Own messages and groups stay.
- * @param known the known identities of the chats
+ * @param known the identities of the chats that belong to a contact
  */
 export async function dropBlocked(
   scope: Scope,
@@ -15,7 +15,7 @@ export async function dropBlocked(
   const blocked = new Map(known.flatMap((row) => (row.isBlocked ? [[row.identity, row.contactId] as const] : [])));
   if (blocked.size === 0) return received;
   const counts = new Map<number, number>();
-  const kept = received.filter(({ event }) => {
+  const remaining = received.filter(({ event }) => {
     if (event.fromMe || event.chat.isGroup) return true;
     const [contactId] = identitiesOf(event.chat).flatMap((identity) => blocked.get(identity) ?? []);
     if (contactId === undefined) return true;
@@ -25,5 +25,5 @@ export async function dropBlocked(
     return false;
   });
   await countDropped(scope, counts);
-  return kept;
+  return remaining;
 }

@@ -11,7 +11,7 @@ const editableMs = 15 * 60 * 1000;
 
 /** @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION ERR_EDIT_WAPP_MSG ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG */
 export async function editMessage(scope: Scope, id: string, written: string): Promise<Message> {
-  const message = await requireMessage(scope, id, { own: true });
+  const message = await requireMessage(scope, id, { mustBeOwn: true });
   const body = written.replaceAll('\u0000', '').trim();
   if (body === '') throw fail('ERR_CREATING_MESSAGE');
   if (body.length > limits.messageText) throw fail('ERR_MESSAGE_TOO_LONG', { limit: limits.messageText });
@@ -22,7 +22,7 @@ export async function editMessage(scope: Scope, id: string, written: string): Pr
   if (message.body !== body) {
     await scope.db
       .updateTable('messages')
-      // A list of options becomes the text that was written.
+      // A list of options becomes a plain text.
       .set({ body, content: null, is_edited: true, updated_at: scope.now })
       .where('id', '=', id)
       .execute();

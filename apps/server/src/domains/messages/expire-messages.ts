@@ -6,7 +6,7 @@ import { hideRemovedFiles, noteExpiredLines } from '../tickets/index.ts';
 /** Rows of one step: its locks are short, and a crash repeats little. */
 const rowsPerStep = 200;
 
-/** Until when messages and files are old enough; null: they are kept. */
+/** Messages and files from before these times expire; null: they do not. */
 export interface ExpireBefore {
   media: Date | null;
   messages: Date | null;
@@ -95,6 +95,7 @@ export async function expireMessages(scope: Scope, before: ExpireBefore): Promis
   return { isAll: counts.every((count) => count < rowsPerStep), count: counts.reduce((sum, count) => sum + count, 0) };
 }
 
+// `seen`: the messages with files that were counted, at most `$3`; several of them may have the same file.
 const countOld = statement(`select
     (select count(*)::int from (
       select from messages where kind <> 'expired' and sent_at < $2 limit $3) m) as messages,
@@ -123,7 +124,7 @@ export async function countExpiring(
   limit: number,
 ): Promise<{ messages: number; files: number; bytes: number; isCapped: boolean }> {
   const never = new Date(0);
-  // The file of a message goes with its text, too.
+  // A file also expires together with the text of its message, so the later of the two times counts.
   const media = new Date(Math.max((before.media ?? never).getTime(), (before.messages ?? never).getTime()));
   const [row] = await scope.rows<{ messages: number; files: number; bytes: string; seen: number }>(countOld, [
     media,

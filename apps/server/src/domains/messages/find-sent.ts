@@ -20,6 +20,7 @@ export async function findSent(
   count: number,
 ): Promise<Message | undefined> {
   const clientIds = clientIdsOf(clientId, count);
+  // An earlier call stored all its messages or none. The first id finds also a call with another number of files.
   const ends = [clientIds[0], clientIds.at(-1)].filter((id) => id !== undefined);
   if (ends.length === 0) return undefined;
   const [found] = await scope.rows<{ id: string }>(newestOf, [ticketId, ends]);

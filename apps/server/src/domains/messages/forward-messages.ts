@@ -19,9 +19,9 @@ import { requireAddress, requireAnswerable, requireOpenWindow } from './require-
 import { maxLengthOf } from './write-draft.ts';
 import { withAddress } from './with-address.ts';
 
-interface Asked {
+interface ForwardCall {
   actor: UserActor;
-  /** The conversation from which the messages come. */
+  /** A ticket of the conversation from which the messages come. */
   ticketId: number;
   asked: NewForward;
 }
@@ -32,7 +32,11 @@ interface Asked {
  * outside a scope.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_MESSAGE_FOUND ERR_FORWARD_MESSAGE
  */
-export async function forwardMessages({ actor, ticketId, asked }: Asked): Promise<{ outcomes: ForwardOutcome[] }> {
+export async function forwardMessages({
+  actor,
+  ticketId,
+  asked,
+}: ForwardCall): Promise<{ outcomes: ForwardOutcome[] }> {
   const sources = await companyOf(actor).read((scope) => requireSources(scope, ticketId, asked.messageIds), { actor });
   const outcomes: ForwardOutcome[] = [];
   for (const target of asked.targets) {
@@ -47,11 +51,13 @@ export async function forwardMessages({ actor, ticketId, asked }: Asked): Promis
   return { outcomes };
 }
 
-type Sent = Pick<ForwardOutcome, 'ticketId' | 'uuid'>;
-type ForTarget = Pick<Copies, 'sources' | 'clientId'>;
+/** The ticket that got the messages. */
+type SentTo = Pick<ForwardOutcome, 'ticketId' | 'uuid'>;
+/** The messages to copy, before their ticket is known. */
+type CopiesForTarget = Pick<Copies, 'sources' | 'clientId'>;
 
-/** For a contact without a ticket one is opened, in the transaction that sends: a refusal leaves no empty ticket. */
-async function sendTo(actor: UserActor, target: ForwardTarget, copies: ForTarget): Promise<Sent> {
+/** A contact without a ticket gets one in the transaction that sends: a refusal then leaves no empty ticket. */
+async function sendTo(actor: UserActor, target: ForwardTarget, copies: CopiesForTarget): Promise<SentTo> {
   if ('ticketId' in target) return sendToTicket(actor, target.ticketId, copies);
   try {
     return await startTicketFor(actor, { ...target, userId: null }, (scope, { id: ticketId }) =>
@@ -59,14 +65,14 @@ async function sendTo(actor: UserActor, target: ForwardTarget, copies: ForTarget
     );
   } catch (error) {
     const failure = failureOf(error);
-    // An own one takes the messages; of another attendant's one the send is refused.
+    // The contact has an open ticket. If it is the actor's, it takes the messages; otherwise `sendCopies` refuses.
     const other = failure?.code === 'ERR_OTHER_OPEN_TICKET' ? (failure.details as OtherTicket | undefined) : undefined;
     if (!other) throw error;
     return sendToTicket(actor, other.ticket.id, copies);
   }
 }
 
-const sendToTicket = (actor: UserActor, ticketId: number, copies: ForTarget): Promise<Sent> =>
+const sendToTicket = (actor: UserActor, ticketId: number, copies: CopiesForTarget): Promise<SentTo> =>
   withAddress({ actor, ticketId }, (isAddressAsked) =>
     companyOf(actor).inScope((scope) => sendCopies(scope, { ...copies, ticketId, isAddressAsked }), { actor }),
   );
@@ -99,23 +105,26 @@ async function requireSources(scope: Scope, ticketId: number, ids: readonly stri
     const content = row.content ?? contentOfBody(row.kind, row.body);
     if (row.isDeleted || !isSendable(row, content)) throw fail('ERR_FORWARD_MESSAGE');
     const { kind, mediaId, fileName, writer } = row;
-    const body = unsigned(row.body, writer);
+    const body = withoutSignature(row.body, writer);
     // The question for a phone number, or a form, was meant for the first customer: its text is forwarded.
     if (content?.kind === 'phone-request' || content?.kind === 'form')
       return { kind, body, mediaId, fileName, content: undefined };
     if (content?.kind !== 'list') return { kind, body, mediaId, fileName, content };
-    return { kind, body, mediaId, fileName, content: { ...content, body: unsigned(content.body, writer) } };
+    return { kind, body, mediaId, fileName, content: { ...content, body: withoutSignature(content.body, writer) } };
   });
 }
 
-/** A text, a file that is here, or a content that can be read. */
+/** A text, a file that is stored, or a content that can be read from its stored form. */
 const isSendable = (
   { kind, body, mediaId }: Pick<Source, 'kind' | 'body' | 'mediaId'>,
   content: OwnContent | undefined,
 ): boolean => (kind === 'chat' ? body !== '' : mediaId !== null || content !== undefined);
 
-/** The name of the attendant above the text was meant for the first customer. Another bold line is part of the text. */
-function unsigned(body: string, writer: string | null): string {
+/**
+ * Removes the attendant's name above the text (`*Ana:*`), which was meant for the first customer. Any other bold line
+ * is part of the text.
+ */
+function withoutSignature(body: string, writer: string | null): string {
   const signature = `*${writer ?? ''}:*\n`;
   return writer !== null && body.startsWith(signature) ? body.slice(signature.length) : body;
 }
@@ -124,10 +133,11 @@ interface Copies {
   ticketId: number;
   sources: readonly Source[];
   clientId: string;
+  /** See `withAddress`: false, if a ticket without an address must be refused first. */
   isAddressAsked: boolean;
 }
 
-async function sendCopies(scope: Scope, { ticketId, sources, clientId, isAddressAsked }: Copies): Promise<Sent> {
+async function sendCopies(scope: Scope, { ticketId, sources, clientId, isAddressAsked }: Copies): Promise<SentTo> {
   // The lock serialises sends with one `clientId`, so that the later one finds the messages.
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
   if (await findSent(scope, ticketId, clientId, sources.length)) return { ticketId, uuid: ticket.uuid };
@@ -152,7 +162,7 @@ function copyOf(
 ): OwnMessage {
   const isCaption = source.mediaId !== null;
   const limit = maxLengthOf(channel, { isCaption });
-  // The text of a card is a vCard, for which WhatsApp has no such limit.
+  // The stored text of a contact card is a vCard, for which WhatsApp has no such limit.
   if ((isCaption || source.kind === 'chat') && source.body.length > limit)
     throw fail('ERR_MESSAGE_TOO_LONG', { limit });
   return {

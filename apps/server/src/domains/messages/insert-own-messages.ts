@@ -46,14 +46,14 @@ const reserveIds = statement("select nextval('messages_id_seq') as id from gener
 export const reserveMessageIds = async (scope: Scope, count: number): Promise<string[]> =>
   (await scope.rows<{ id: string }>(reserveIds, [count])).map(({ id }) => id);
 
-/** The same for several messages of one ticket, in the given order. */
+/** Stores several of our messages in one ticket and puts them into the outbox, in the given order. */
 export const insertOwnMessagesOf = (
   scope: Scope,
   ticket: TicketRow,
   messages: readonly OwnMessage[],
 ): Promise<Message[]> => insertWithNewIds(scope, [{ ticket, messages }]);
 
-/** The same for messages of several tickets. @returns all messages, in the given order */
+/** Stores our messages in several tickets and puts them into the outboxes. @returns all messages, in the given order */
 export async function insertWithNewIds(
   scope: Scope,
   all: readonly { ticket: TicketRow; messages: readonly OwnMessage[] }[],
@@ -63,8 +63,8 @@ export async function insertWithNewIds(
   return insertOwnMessages(
     scope,
     ids.flatMap((id, nth) => {
-      const one = flat[nth];
-      return one ? [{ ticket: one.ticket, message: { ...one.message, id } }] : [];
+      const own = flat[nth];
+      return own ? [{ ticket: own.ticket, message: { ...own.message, id } }] : [];
     }),
   );
 }
@@ -80,7 +80,7 @@ export async function insertOwnMessages(
 ): Promise<Message[]> {
   if (all.length === 0) return [];
   insertRows(scope, all);
-  const lines = all.map((one) => ({ ...one, line: lineOfTicket(scope, one) }));
+  const lines = all.map((own) => ({ ...own, line: lineOfTicket(scope, own) }));
   // Of several messages of a ticket, the last one is its line.
   noteMessages(scope, [...new Map(lines.map(({ ticket, line }) => [ticket.id, line])).values()]);
   await scope.enqueue(
@@ -99,16 +99,19 @@ export async function insertOwnMessages(
     });
     views.push(view);
   }
-  for (const ticket of new Set(lines.filter(({ line }) => line.isRead).map((one) => one.ticket)))
+  for (const ticket of new Set(lines.filter(({ line }) => line.isRead).map((own) => own.ticket)))
     await scope.record('ticket.read', { ticketId: ticket.id, was: standingOf(ticket) });
   return views;
 }
 
-/** The ticket's user has read what the user answers. */
+/** A ticket counts as read when its own user answers it. */
 const isReadBy = (ticket: TicketRow, userId: number | null): boolean =>
   ticket.unread > 0 && userId !== null && ticket.user_id === userId;
 
-/** What an attendant writes, or a program of the company, is an answer; an automatic text is none. */
+/**
+ * A message that an attendant writes is an answer, and so is one that a program of the company sends through a
+ * connection's token. An automatic text is no answer: the customer goes on waiting.
+ */
 const isAnswer = ({ actor }: Scope, { userId }: OwnMessage): boolean =>
   userId !== null || (actor.kind === 'system' && typeof actor.for === 'object' && 'connectionId' in actor.for);
 

@@ -69,7 +69,7 @@ export const inboundWorkers = (log: Log): readonly BatchKind[] => [
   ),
 ];
 
-/** The lane entries that need a driver: the outbox, held conversations and signs. */
+/** The lane entries that need a driver: the outbox, held conversations and chat presences. */
 export function outgoingWorkers(driven: DrivenLanes): readonly DeliveryKind[] {
   const outboxes = () => driven.lanes(outboxLane);
   const giveUp = async (scope: Scope, { payload }: ClaimedEntry<OutgoingEntry>) => {

@@ -1,6 +1,9 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** Files of messages stay as long as the message; also those of a message deleted for everyone, whose row stays. */
+/**
+ * Which of these files belong to a message, and so must stay. A message that was deleted for everyone keeps its row,
+ * and so its file.
+ */
 export async function mediaInUse(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('messages')

@@ -14,7 +14,7 @@ import { hiddenSql, isSeen, seenTickets } from './messages-in-sight.ts';
 
 const pageSize = limits.messagesPerPage;
 
-/** The lists of a message `m`. */
+/** SQL of the two lists of values that carry a message `m` to the client: its numbers and its texts. */
 const { numbers, texts } = packSql(messageLayout, {
   ...sqlOf(messageFields, 'm'),
   file: 'case when not m.is_deleted then m.media_id end',
@@ -25,6 +25,7 @@ const newestFirst = 'order by sent_at desc, id desc';
 const oldestFirst = 'order by sent_at, id';
 /** How many messages before the requested one a page shows. */
 const context = pageSize / 2;
+/** SQL of the cursor of one message of `rows`: its time and id. */
 const cursorAt = (rows: string, order: string, offset = 0) =>
   `(select ${placeSql('sent_at', 'id')} from (select sent_at, id from ${rows} ${order} offset ${offset} limit 1) l)`;
 
@@ -38,12 +39,13 @@ interface PageSql {
   next: string;
   /** The cursor of the next newer page, or null. */
   newer: string;
+  /** The id of the message around which the page was asked for, or null. */
   target: string;
   /** The outages and the hidden messages until this instant belong to the page. */
   end: string;
   /** The hidden messages from this instant on belong to the page. Absent: from its oldest message on. */
   begin?: string;
-  /** The parameter that is now. */
+  /** The parameter with the present time. */
   now: string;
 }
 
@@ -53,27 +55,30 @@ const messagesOf = (condition: string) =>
       from messages m
       where m.contact_id = (select contact_id from t) and m.connection_id = (select connection_id from t) ${condition}`;
 
-/** The newest messages, or those before a cursor. */
-const pageBefore = (older: string): PageSql => ({
-  tables: `page as materialized (${messagesOf(older)} order by m.sent_at desc, m.id desc limit ${pageSize + 1}),
+/** The newest messages, or those before a cursor, if the condition compares with one. */
+const pageBefore = (condition: string): PageSql => {
+  const hasCursor = condition.includes('$2');
+  return {
+    tables: `page as materialized (${messagesOf(condition)} order by m.sent_at desc, m.id desc limit ${pageSize + 1}),
     shown as (select * from page ${newestFirst} limit ${pageSize})`,
-  hasMore: `(select count(*) from page) > ${pageSize}`,
-  next: cursorAt('page', newestFirst, pageSize - 1),
-  newer: older.includes('$2') ? cursorAt('page', newestFirst) : 'null',
-  target: 'null',
-  end: older.includes('$2') ? '$2::timestamptz' : "'infinity'",
-  now: older.includes('$2') ? '$3' : '$2',
-});
+    hasMore: `(select count(*) from page) > ${pageSize}`,
+    next: cursorAt('page', newestFirst, pageSize - 1),
+    newer: hasCursor ? cursorAt('page', newestFirst) : 'null',
+    target: 'null',
+    end: hasCursor ? '$2::timestamptz' : "'infinity'",
+    now: hasCursor ? '$3' : '$2',
+  };
+};
 
 /** The messages from the row of `start` on, and some before it; none if `start` selects no row. */
 const pageFrom = (start: string, condition: string): PageSql => {
-  const place = '((select sent_at from start), (select id from start))';
+  const startPlace = '((select sent_at from start), (select id from start))';
   return {
     tables: `start as materialized (${start}),
-    later as materialized (${messagesOf(condition)} and (m.sent_at, m.id) >= ${place}
+    later as materialized (${messagesOf(condition)} and (m.sent_at, m.id) >= ${startPlace}
       order by m.sent_at, m.id
       limit ${pageSize + 1}),
-    earlier as materialized (${messagesOf(condition)} and (m.sent_at, m.id) < ${place}
+    earlier as materialized (${messagesOf(condition)} and (m.sent_at, m.id) < ${startPlace}
       order by m.sent_at desc, m.id desc
       limit ${context + 1}),
     shown as (select * from (select * from later ${oldestFirst} limit ${pageSize}) l
@@ -107,7 +112,8 @@ const pageAfter = (condition: string): PageSql => ({
 /**
  * A page of the conversation of ticket $1, in one statement. Parts that few messages have are loaded once for
  * the page, not for each message.
- * `hides`: the parameter number of `inSightSql`, if messages of other queues are hidden.
+ * @param shape the messages of the page; its argument is an additional condition, empty or beginning with `and`
+ * @param hides the number of the first parameter of the user's sight, if messages of other queues are hidden
  */
 const pageOf = (shape: (condition: string) => PageSql, hides?: number) => {
   const { tables, hasMore, next, newer, target, end, begin, now } = shape(hides === undefined ? '' : `and ${isSeen}`);
@@ -172,7 +178,10 @@ const rareParts = statement(`select
 const noRareParts = { downloads: '[]', ads: '[]' };
 
 const ofConversation = 'm.contact_id = (select contact_id from t) and m.connection_id = (select connection_id from t)';
-/** The statements of the forms of a page, for a conversation without and with hidden messages. */
+/**
+ * The statements of one form of a page, for a conversation without and with hidden messages.
+ * @param parameters how many parameters the form has itself; those of the user's sight follow
+ */
 const formsOf = (shape: (condition: string) => PageSql, parameters: number) => ({
   all: pageOf(shape),
   inSight: pageOf(shape, parameters + 1),
@@ -206,7 +215,7 @@ const unread = formsOf(
 
 type Query = RouteInput<typeof routes.messages.rows>['query'];
 
-/** The statements for a query, and the parameters before those of `inSightSql`. */
+/** The statements for a query, and their parameters before those of the user's sight. */
 function formOf(query: Query, ticketId: number, now: Date): { form: ReturnType<typeof formsOf>; values: unknown[] } {
   if (query.around !== undefined) return { form: around, values: [ticketId, query.around, now] };
   if (query.unread !== undefined) return { form: unread, values: [ticketId, query.unread, now] };
@@ -215,7 +224,7 @@ function formOf(query: Query, ticketId: number, now: Date): { form: ReturnType<t
   return { form: query.after === undefined ? before : after, values: [ticketId, at, now, id] };
 }
 
-interface Answer extends Standing, Record<'numbers' | 'texts' | 'quotes' | 'reactions' | 'gaps' | 'hidden', string> {
+interface PageRow extends Standing, Record<'numbers' | 'texts' | 'quotes' | 'reactions' | 'gaps' | 'hidden', string> {
   contactId: number;
   connectionId: number;
   files: (MediaRow & { id: number })[];
@@ -236,10 +245,11 @@ export async function listMessageRows(scope: Scope, ticketId: number, query: Que
   const sight = await conversationSight(scope);
   const { form, values } = formOf(query, ticketId, scope.now);
   const [page] = await (sight
-    ? scope.rows<Answer>(form.inSight, [...values, sight.queueIds, sight.userId])
-    : scope.rows<Answer>(form.all, values));
+    ? scope.rows<PageRow>(form.inSight, [...values, sight.queueIds, sight.userId])
+    : scope.rows<PageRow>(form.all, values));
   if (!page) throw fail('ERR_NO_TICKET_FOUND');
   if (!mayTouch(scope.actor, page, 'see')) throw fail('ERR_NO_PERMISSION');
+  // No unread message is in sight: the newest page instead.
   if (query.unread !== undefined && page.target === null) return listMessageRows(scope, ticketId, {});
   if (query.around !== undefined && page.target === null) throw fail('ERR_NO_MESSAGE_FOUND');
   const [rare = noRareParts] = page.rareIds

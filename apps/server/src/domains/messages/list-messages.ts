@@ -17,31 +17,38 @@ const chat = `m.contact_id = (select contact_id from tickets where id = $1)
     and m.connection_id = (select connection_id from tickets where id = $1)`;
 
 /** The statements without restrictions, or restricted by a `ConversationSight`, whose parameters come last. */
-const statementsOf = ({ limited }: { limited: boolean }) => {
-  const given = (place: number) =>
-    limited
-      ? `with t as (select contact_id, connection_id from tickets where id = $1), ${seenTickets('t', place)} `
+const statementsOf = ({ isLimited }: { isLimited: boolean }) => {
+  /**
+   * The beginning of a statement: the tickets in sight, if messages are hidden.
+   * @param parameter the number of the first parameter of the sight
+   */
+  const prefix = (parameter: number) =>
+    isLimited
+      ? `with t as (select contact_id, connection_id from tickets where id = $1), ${seenTickets('t', parameter)} `
       : '';
-  const messages = `from messages m where ${chat}${limited ? ` and ${isSeen}` : ''}`;
+  const messages = `from messages m where ${chat}${isLimited ? ` and ${isSeen}` : ''}`;
   return {
     counted: statement(
-      `${given(2)}select count(*)::int as n from (select ${messages} limit ${limits.countedHits + 1}) c`,
+      `${prefix(2)}select count(*)::int as n from (select ${messages} limit ${limits.countedHits + 1}) c`,
     ),
-    newest: statement(`${given(3)}select ${messageColumns} ${messages} ${newestFirst} limit ${pageSize + 1} offset $2`),
-    before: statement(`${given(4)}select ${messageColumns} ${messages}
+    newest: statement(
+      `${prefix(3)}select ${messageColumns} ${messages} ${newestFirst} limit ${pageSize + 1} offset $2`,
+    ),
+    before: statement(`${prefix(4)}select ${messageColumns} ${messages}
       and (m.sent_at, m.id) < ($2::timestamptz, $3::bigint) ${newestFirst} limit ${pageSize + 1}`),
-    target: statement(`${given(3)}select m.sent_at, m.id ${messages} and m.id = $2::bigint`),
+    target: statement(`${prefix(3)}select m.sent_at, m.id ${messages} and m.id = $2::bigint`),
     /** The requested message, a page of later ones, and some earlier ones as context. */
-    since: statement(`${given(4)}select * from (select ${messageColumns} ${messages}
+    since: statement(`${prefix(4)}select * from (select ${messageColumns} ${messages}
       and (m.sent_at, m.id) >= ($2::timestamptz, $3::bigint) order by m.sent_at, m.id limit ${pageSize}) m
     order by m."createdAt" desc, m.id desc`),
   };
 };
-const everything = statementsOf({ limited: false });
-const inSight = statementsOf({ limited: true });
+const everything = statementsOf({ isLimited: false });
+const inSight = statementsOf({ isLimited: true });
 
 type Query = RouteInput<typeof routes.messages.page>['query'];
 
+/** Whether the query asks for the newest page, without a message to show it around. */
 export const isNewest = ({ around, pageNumber }: Query) => around === undefined && pageNumber === 1;
 
 /**
@@ -65,7 +72,8 @@ export async function listMessages(scope: Scope, ticketId: number, query: Query)
   ]);
   const hasMore = rows.length > pageSize || (query.around !== undefined && rows.length > 0);
   const shown = query.around === undefined ? rows.slice(0, pageSize) : rows;
-  const last = shown.at(-1);
+  // The rows come newest first, the page shows them oldest first.
+  const oldestRow = shown.at(-1);
   const messages = shown.reverse().map((row) => viewMessage(row, scope));
   const oldest = messages[0]?.createdAt;
   const gaps = outages.filter(({ to }) => oldest !== undefined && (to === null || to.toISOString() > oldest));
@@ -74,7 +82,7 @@ export async function listMessages(scope: Scope, ticketId: number, query: Query)
         scope,
         ticketId,
         {
-          from: hasMore && last ? last.createdAt.toISOString() : '-infinity',
+          from: hasMore && oldestRow ? oldestRow.createdAt.toISOString() : '-infinity',
           until:
             query.before?.split('_')[0] ?? (isNewest(query) ? 'infinity' : (messages.at(-1)?.createdAt ?? 'infinity')),
         },
@@ -85,7 +93,7 @@ export async function listMessages(scope: Scope, ticketId: number, query: Query)
   const isAll = isNewest(query) && query.before === undefined && !hasMore;
   const counted = isAll ? messages.length : await countMessages(scope, ticketId, sight);
   const count = Math.min(counted, limits.countedHits);
-  const next = hasMore && last ? `${last.createdAt.toISOString()}_${last.id}` : null;
+  const next = hasMore && oldestRow ? `${oldestRow.createdAt.toISOString()}_${oldestRow.id}` : null;
   return rawObject(
     { ticket: ticket.json },
     { messages, count, countIsCapped: counted > count, hasMore, next, gaps, hidden },
@@ -98,6 +106,7 @@ async function countMessages(scope: Scope, ticketId: number, sight: Conversation
   return row?.n ?? 0;
 }
 
+/** The messages of the page, newest first; one more than a page shows, if there are older messages. */
 async function pick(
   scope: Scope,
   ticketId: number,
@@ -105,19 +114,19 @@ async function pick(
   sight: ConversationSight | undefined,
 ): Promise<MessageViewRow[]> {
   const { newest, before, target, since } = sight ? inSight : everything;
-  const limit = sight ? [sight.queueIds, sight.userId] : [];
+  const ofSight = sight ? [sight.queueIds, sight.userId] : [];
   if (query.around !== undefined) {
-    const [found] = await scope.rows<{ sent_at: Date; id: string }>(target, [ticketId, query.around, ...limit]);
+    const [found] = await scope.rows<{ sent_at: Date; id: string }>(target, [ticketId, query.around, ...ofSight]);
     if (!found) throw fail('ERR_NO_MESSAGE_FOUND');
     const [later, earlier] = await Promise.all([
-      scope.rows<MessageViewRow>(since, [ticketId, found.sent_at, found.id, ...limit]),
-      scope.rows<MessageViewRow>(before, [ticketId, found.sent_at, found.id, ...limit]),
+      scope.rows<MessageViewRow>(since, [ticketId, found.sent_at, found.id, ...ofSight]),
+      scope.rows<MessageViewRow>(before, [ticketId, found.sent_at, found.id, ...ofSight]),
     ]);
     return [...later, ...earlier.slice(0, pageSize / 2)];
   }
   if (query.before) {
     const [at, id] = query.before.split('_');
-    return scope.rows<MessageViewRow>(before, [ticketId, at, id, ...limit]);
+    return scope.rows<MessageViewRow>(before, [ticketId, at, id, ...ofSight]);
   }
-  return scope.rows<MessageViewRow>(newest, [ticketId, (query.pageNumber - 1) * pageSize, ...limit]);
+  return scope.rows<MessageViewRow>(newest, [ticketId, (query.pageNumber - 1) * pageSize, ...ofSight]);
 }

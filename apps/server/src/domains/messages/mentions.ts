@@ -10,6 +10,7 @@ interface Naming {
   contactId: number;
 }
 
+// The limit keeps the search from reading the whole history of a group for a member who never wrote.
 const recentWriters = statement(`select distinct on (r.participant) r.participant, r.participant_name as name
   from (select m.participant, m.participant_name, m.sent_at
     from messages m
@@ -50,10 +51,12 @@ export function putNames(
   return named;
 }
 
-/** Writes the instants of an event or a call in the company's time zone. */
+/**
+ * Replaces the instants in the text of an event or a call, such as `⟦1700000000000⟧`, by times in the company's zone.
+ */
 export async function writeMoments(scope: Scope, content: Content, text: string): Promise<string> {
   if (content.kind !== 'chat' || !content.isTimed) return text;
   const { timeZone } = await settingsOf(scope);
-  const written = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return text.replaceAll(/⟦(\d{1,15})⟧/g, (_, ms: string) => written.format(Number(ms)));
+  const format = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return text.replaceAll(/⟦(\d{1,15})⟧/g, (_, ms: string) => format.format(Number(ms)));
 }

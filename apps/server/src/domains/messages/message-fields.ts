@@ -65,6 +65,7 @@ export const messageFields = {
   updatedAt: { column: 'updated_at', isInstant: true, isGenerated: true },
 } as const satisfies FieldTable<Message>;
 
+/** The fields whose type in a row differs from the one on the wire. */
 interface Parts {
   mediaUrl: null;
   media: MediaRow | null;

@@ -10,22 +10,22 @@ import { messageFields, type MessageViewRow, type QuotedRow } from './message-fi
 export const messageColumns = selectSql(messageFields, 'm');
 
 const columns = `${messageColumns}, m.connection_id as "connectionId"`;
-// Planning takes longer than execution.
+// The plan is shared because planning takes longer than execution.
 const byIds = statement(`select ${columns} from messages m where m.id = any($1::bigint[]) order by m.sent_at, m.id`, {
   sharesPlan: true,
 });
 
-/** What the links of files depend on. */
-type Place = Pick<Scope, 'company' | 'now'>;
+/** What the links of files depend on: the company and the time at which they end. */
+type LinkContext = Pick<Scope, 'company' | 'now'>;
 
 /** A row in its wire form. All fields of the row are sent: it must have no others. */
-export function viewMessage(row: MessageViewRow, place: Place): Message {
-  const file = row.media && viewMedia(row.media, place);
+export function viewMessage(row: MessageViewRow, context: LinkContext): Message {
+  const file = row.media && viewMedia(row.media, context);
   return {
     ...row,
     mediaUrl: file && file.mediaUrl,
     media: file && file.media,
-    quotedMsg: row.quotedMsg && viewQuoted(row.quotedMsg, place),
+    quotedMsg: row.quotedMsg && viewQuoted(row.quotedMsg, context),
     contact: row.contact === null ? null : { name: row.contact },
     reactions: row.reactions ?? [],
     ad: row.ad && viewAd(row.ad),
@@ -34,9 +34,9 @@ export function viewMessage(row: MessageViewRow, place: Place): Message {
   };
 }
 
-const viewQuoted = ({ name, media, ...quoted }: QuotedRow, place: Place): QuotedMessage => ({
+const viewQuoted = ({ name, media, ...quoted }: QuotedRow, context: LinkContext): QuotedMessage => ({
   ...quoted,
-  mediaUrl: media ? viewMedia(media, place).mediaUrl : null,
+  mediaUrl: media ? viewMedia(media, context).mediaUrl : null,
   contact: quoted.fromMe || name === null ? null : { name },
 });
 

@@ -11,12 +11,12 @@ import { inSightSql, type ConversationSight } from '../tickets/index.ts';
  * The table expression `seen`: the tickets of the contact whose messages are shown. Tickets on other connections are
  * among them: a ticket that was transferred to another connection leaves its messages in the conversation.
  * @param ticket a table expression with the contact of the conversation
- * @param place the parameter number, see `inSightSql`
+ * @param parameter the number of the first parameter of the user's sight, see `inSightSql`
  */
-export const seenTickets = (ticket: string, place: number): string => `seen as materialized (
+export const seenTickets = (ticket: string, parameter: number): string => `seen as materialized (
       select id from tickets
       where contact_id = (select contact_id from ${ticket})
-        and ${inSightSql(place)})`;
+        and ${inSightSql(parameter)})`;
 
 /** Condition on a message `m`; needs `seen`. */
 export const isSeen = 'm.ticket_id = any(array(select id from seen))';

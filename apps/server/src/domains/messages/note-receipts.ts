@@ -3,7 +3,7 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Inbound } from './inbound.ts';
 
 // Sorted, so that two batches lock rows in the same order. `least` keeps the smallest group size: members who joined
-// later need not read the message.
+// later need not read the message. Ack 4 is read.
 const note = statement(`insert into message_receipts as r (message_id, member, ack, members, read_at)
   select m.id, n.member, n.ack, n.members, case when n.ack >= 4 then $2::timestamptz end
   from jsonb_to_recordset($1::jsonb) n (connection int, wa text, member text, ack int, members int, "group" text)
@@ -44,25 +44,24 @@ interface Tally {
  * @returns acks for the messages that all members have received or read
  */
 export async function noteReceipts(scope: Scope, entries: readonly Inbound[]): Promise<Inbound[]> {
-  const told = new Map<string, Receipt>();
+  const receipts = new Map<string, Receipt>();
   for (const { connectionId, event } of entries) {
     if (event.type !== 'ack' || !event.member) continue;
     const { id: member, of: members } = event.member;
     const group = event.group ?? null;
     const key = `${connectionId} ${event.waId} ${member} ${group}`;
-    const ack = Math.max(event.ack, told.get(key)?.ack ?? 0);
-    told.set(key, { connection: connectionId, wa: event.waId, member, ack, members, group });
+    const ack = Math.max(event.ack, receipts.get(key)?.ack ?? 0);
+    receipts.set(key, { connection: connectionId, wa: event.waId, member, ack, members, group });
   }
-  if (told.size === 0) return [];
-  const noted = await scope.rows<{ id: string }>(note, [JSON.stringify([...told.values()]), scope.now]);
+  if (receipts.size === 0) return [];
+  const noted = await scope.rows<{ id: string }>(note, [JSON.stringify([...receipts.values()]), scope.now]);
   const ids = [...new Set(noted.map(({ id }) => id))];
   if (ids.length === 0) return [];
   const counted = await scope.rows<Tally>(tally, [ids]);
-  const isRead = ({ read, members }: Tally) => read >= members;
   return counted
-    .filter((one) => one.delivered >= one.members)
-    .map((one) => ({
-      connectionId: one.connectionId,
-      event: { type: 'ack', waId: one.waId, ack: isRead(one) ? 4 : 2, error: null },
-    }));
+    .filter(({ delivered, members }) => delivered >= members)
+    .map(({ connectionId, waId, read, members }) => {
+      const isReadByAll = read >= members;
+      return { connectionId, event: { type: 'ack', waId, ack: isReadByAll ? 4 : 2, error: null } };
+    });
 }

@@ -1,7 +1,10 @@
 import type { LaneEntry } from '../../platform/lanes/lane-entry.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** An entry of a connection's outbox. Its worker loads the present state, so an entry is small and may be repeated. */
+/**
+ * An entry of a connection's outbox. It names its message only: the worker loads the present state of the message, so a
+ * repeated entry does no harm.
+ */
 export type OutgoingEntry =
   | { type: 'message'; messageId: string }
   | { type: 'edit'; messageId: string }

@@ -10,19 +10,24 @@ export type MessageRow = Selectable<Messages>;
 
 /**
  * A message that the actor wants to change; the actor must be allowed to manage or answer its ticket.
- * @param options `own`: only what the company wrote; a guest of the ticket changes only what the guest wrote
+ * @param options `mustBeOwn`: refuses a message of the customer; a guest of the ticket may then change only the guest's
+ * own
  * @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION
  */
-export async function requireMessage(scope: Scope, id: string, { own }: { own: boolean }): Promise<MessageRow> {
+export async function requireMessage(
+  scope: Scope,
+  id: string,
+  { mustBeOwn }: { mustBeOwn: boolean },
+): Promise<MessageRow> {
   const message = await scope.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
   if (!message) throw fail('ERR_NO_MESSAGE_FOUND');
   const { actor } = scope;
   const ticket = standingOf(await requireTicket(scope, message.ticket_id, 'see'));
   const mayManage = mayTouch(actor, ticket, 'manage');
   if (!mayManage && !mayTouch(actor, ticket, 'answer')) throw fail('ERR_NO_PERMISSION');
-  if (own && !message.from_me) throw fail('ERR_NO_PERMISSION');
+  if (mustBeOwn && !message.from_me) throw fail('ERR_NO_PERMISSION');
   const isGuest = actor.kind === 'user' && !mayManage && isGuestOf(ticket, actor.userId);
-  if (own && isGuest && message.user_id !== actor.userId) throw fail('ERR_NO_PERMISSION');
+  if (mustBeOwn && isGuest && message.user_id !== actor.userId) throw fail('ERR_NO_PERMISSION');
   return message;
 }
 

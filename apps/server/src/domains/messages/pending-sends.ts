@@ -12,9 +12,12 @@ export interface PendingSend {
   forget(): void;
 }
 
-/** Of one connection. The server acknowledges within a second; with so many pending it acknowledges none. */
+/**
+ * The maximum of pending sends of one connection. WhatsApp's server acknowledges within a second, so as many pending
+ * sends mean that it acknowledges none.
+ */
 const maxPending = 64;
-/** Files are in memory while they are sent. A single file is sent whatever its size. */
+/** The maximum of one connection. Files are in memory while they are sent. A single file is sent whatever its size. */
 const maxBytes = 24 * 1024 * 1024;
 const maxBytesOfProcess = 1024 * 1024 * 1024;
 
@@ -45,17 +48,17 @@ export function startSend(
   const sends = sendsOf.get(driving) ?? { byEntry: new Map<string, PendingSend>(), pending: 0, bytes: 0 };
   sendsOf.set(driving, sends);
   if (sends.pending >= maxPending) return 'number';
-  const isTooMuch = (pendingBytes: number, limit: number) => pendingBytes > 0 && pendingBytes + bytes > limit;
-  if (bytes > 0 && (isTooMuch(sends.bytes, maxBytes) || isTooMuch(bytesOfProcess, maxBytesOfProcess))) return 'file';
+  const exceeds = (limit: number, pendingBytes: number) => pendingBytes > 0 && pendingBytes + bytes > limit;
+  if (bytes > 0 && (exceeds(maxBytes, sends.bytes) || exceeds(maxBytesOfProcess, bytesOfProcess))) return 'file';
   sends.pending++;
   sends.bytes += bytes;
   bytesOfProcess += bytes;
   let outcome: DeliveryOutcome | undefined;
-  const settled = work().then((became) => {
+  const settled = work().then((result) => {
     sends.pending--;
     sends.bytes -= bytes;
     bytesOfProcess -= bytes;
-    return (outcome = became);
+    return (outcome = result);
   });
   const send: PendingSend = {
     startedAt: performance.now(),

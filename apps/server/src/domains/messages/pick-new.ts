@@ -9,7 +9,8 @@ export interface Received {
   event: InboundMessage;
 }
 
-const alreadyHere = statement(`select m.connection_id as "connectionId", m.wa_id as "waId", m.id, m.kind from messages m
+const alreadyStored =
+  statement(`select m.connection_id as "connectionId", m.wa_id as "waId", m.id, m.kind from messages m
   join unnest($1::int[], $2::text[]) x (connection, wa) on m.connection_id = x.connection and m.wa_id = x.wa`);
 
 /**
@@ -32,29 +33,32 @@ async function withoutIgnored(scope: Scope, entries: readonly Inbound[]): Promis
   return CheckMsgIsGroup === 'enabled' ? messages.filter(({ event }) => !event.chat.isGroup) : messages;
 }
 
-/** WhatsApp may deliver a message again. A batch may contain it twice, the first time undecryptable. */
+/**
+ * Leaves out messages that are stored already: WhatsApp may deliver a message again. A batch may contain a message
+ * twice, the first time undecryptable; then the readable form counts.
+ */
 async function withoutKnown(
   scope: Scope,
   messages: readonly Received[],
 ): Promise<{ received: Received[]; resent: Resent[] }> {
   const isUndecryptable = ({ event }: Received) => event.content.kind === 'undecryptable';
-  const first = new Map<string, Received>();
-  for (const one of messages) {
-    const key = `${one.connectionId} ${one.event.waId}`;
-    const before = first.get(key);
-    if (!before || (isUndecryptable(before) && !isUndecryptable(one))) first.set(key, one);
+  const unique = new Map<string, Received>();
+  for (const message of messages) {
+    const key = `${message.connectionId} ${message.event.waId}`;
+    const before = unique.get(key);
+    if (!before || (isUndecryptable(before) && !isUndecryptable(message))) unique.set(key, message);
   }
-  if (first.size === 0) return { received: [], resent: [] };
-  const list = [...first.values()];
-  const here = await scope.rows<{ connectionId: number; waId: string; id: string; kind: string }>(alreadyHere, [
-    list.map((one) => one.connectionId),
-    list.map((one) => one.event.waId),
+  if (unique.size === 0) return { received: [], resent: [] };
+  const list = [...unique.values()];
+  const known = await scope.rows<{ connectionId: number; waId: string; id: string; kind: string }>(alreadyStored, [
+    list.map(({ connectionId }) => connectionId),
+    list.map(({ event }) => event.waId),
   ]);
   const resent: Resent[] = [];
-  for (const { connectionId, waId, id, kind } of here) {
-    const again = first.get(`${connectionId} ${waId}`);
-    first.delete(`${connectionId} ${waId}`);
-    if (again && kind === 'undecryptable' && !isUndecryptable(again)) resent.push({ id, event: again.event });
+  for (const { connectionId, waId, id, kind } of known) {
+    const repeated = unique.get(`${connectionId} ${waId}`);
+    unique.delete(`${connectionId} ${waId}`);
+    if (repeated && kind === 'undecryptable' && !isUndecryptable(repeated)) resent.push({ id, event: repeated.event });
   }
-  return { received: [...first.values()], resent };
+  return { received: [...unique.values()], resent };
 }

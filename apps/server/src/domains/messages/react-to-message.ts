@@ -4,14 +4,15 @@ import { requireMessage, showMessage } from './own-message.ts';
 import { enqueueOutgoing } from './outgoing.ts';
 
 /**
- * Sets the company's only reaction on a message, whichever attendant gives it; an empty emoji removes it.
+ * Sets the company's reaction on a message; an empty emoji removes it. WhatsApp knows only one for the whole company,
+ * so a second attendant replaces that of the first.
  * @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION
  */
 export async function reactToMessage(scope: Scope, id: string, emoji: string): Promise<Message> {
-  const message = await requireMessage(scope, id, { own: false });
-  if (emoji === '')
+  const message = await requireMessage(scope, id, { mustBeOwn: false });
+  if (emoji === '') {
     await scope.db.deleteFrom('message_reactions').where('message_id', '=', id).where('sender', '=', 'me').execute();
-  else {
+  } else {
     await scope.db
       .insertInto('message_reactions')
       .values({ message_id: id, sender: 'me', from_me: true, emoji, created_at: scope.now })

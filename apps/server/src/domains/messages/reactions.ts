@@ -11,34 +11,33 @@ import { enqueueOutgoing, heldKind } from './outgoing.ts';
 import { sayAutomatically } from './say-automatically.ts';
 import { variablesOf } from './variables-of.ts';
 
-/** A user who returns a ticket and accepts it again has greeted the customer already. */
+/** Greets once for each user: a user who returns a ticket and accepts it again has greeted the customer already. */
 const greetOnAccept: Reaction<'ticket.accepted'> = async (scope, { ticketId, userId }) => {
-  const [{ sendGreetingAccepted }, ticket] = [await settingsOf(scope), await presentTicket(scope, ticketId)];
+  const { sendGreetingAccepted } = await settingsOf(scope);
+  const ticket = await presentTicket(scope, ticketId);
   if (sendGreetingAccepted !== 'enabled' || ticket.is_group) return;
-  const greeting = `greeting-${userId}`;
-  if (await findSent(scope, ticketId, greeting, 1)) return;
-  const [{ name }, { language }] = [await requireUser(scope, userId), await variablesOf(scope, ticket)];
-  await sayAutomatically(scope, ticket, automaticTexts[language].greetingOnAccept(name), greeting);
+  const clientId = `greeting-${userId}`;
+  if (await findSent(scope, ticketId, clientId, 1)) return;
+  const { name } = await requireUser(scope, userId);
+  const { language } = await variablesOf(scope, ticket);
+  await sayAutomatically(scope, ticket, automaticTexts[language].greetingOnAccept(name), clientId);
 };
 
 const sayTransferred: Reaction<'ticket.transferred'> = async (scope, { ticketId, from, to }) => {
   const { sendMsgTransfTicket } = await settingsOf(scope);
   if (sendMsgTransfTicket !== 'enabled') return;
   const ticket = await presentTicket(scope, ticketId);
-  const newQueue = to.queueId !== null && to.queueId !== from.queueId;
-  const newUser = to.userId !== null && to.userId !== from.userId;
-  if (ticket.is_group || (!newQueue && !newUser)) return;
+  const isNewQueue = to.queueId !== null && to.queueId !== from.queueId;
+  const isNewUser = to.userId !== null && to.userId !== from.userId;
+  if (ticket.is_group || (!isNewQueue && !isNewUser)) return;
   const { language } = await variablesOf(scope, ticket);
   const names = {
     queue: to.queueId === null ? '' : (await requireQueue(scope, to.queueId)).name,
     user: to.userId === null ? '' : (await requireUser(scope, to.userId)).name,
   };
-  const words = automaticTexts[language];
-  await sayAutomatically(
-    scope,
-    ticket,
-    (newQueue && newUser ? words.toBoth : newQueue ? words.toQueue : words.toUser)(names),
-  );
+  const { toBoth, toQueue, toUser } = automaticTexts[language];
+  const textFor = isNewQueue ? (isNewUser ? toBoth : toQueue) : toUser;
+  await sayAutomatically(scope, ticket, textFor(names));
 };
 
 const followTickets = statement(`update messages m set contact_id = $1 from tickets t
@@ -61,7 +60,10 @@ const sayNoCalls: Reaction<'call.rejected'> = async (scope, { ticketId }) => {
     await sayAutomatically(scope, ticket, noCalls);
 };
 
-// When an attendant has read, a read receipt is sent if the company's settings say so.
+/**
+ * Marks the customer's messages as read, and sends a read receipt if the company's settings say so. If they were read
+ * on the company's phone (`isElsewhere`), the phone has sent the receipt.
+ */
 const sendReadReceipt: Reaction<'ticket.read'> = async (scope, { ticketId, isElsewhere }) => {
   const ticket = await presentTicket(scope, ticketId);
   const unread = await scope.db
@@ -72,10 +74,10 @@ const sendReadReceipt: Reaction<'ticket.read'> = async (scope, { ticketId, isEls
     .where('read', '=', false)
     .returning('id')
     .execute();
-  const last = unread.reduce((newest, row) => (BigInt(row.id) > BigInt(newest) ? row.id : newest), '0');
+  const newestId = unread.reduce((newest, row) => (BigInt(row.id) > BigInt(newest) ? row.id : newest), '0');
   const { readReceipts } = await settingsOf(scope);
-  if (last !== '0' && readReceipts === 'enabled' && isElsewhere !== true)
-    await enqueueOutgoing(scope, ticket.connection_id, { type: 'read', ticketId, upTo: last });
+  if (newestId !== '0' && readReceipts === 'enabled' && isElsewhere !== true)
+    await enqueueOutgoing(scope, ticket.connection_id, { type: 'read', ticketId, upTo: newestId });
 };
 
 const mergeMessages: Reaction<'contact.merging'> = async (scope, { keepId, dropId }) => {
@@ -83,7 +85,7 @@ const mergeMessages: Reaction<'contact.merging'> = async (scope, { keepId, dropI
   await mergeLanes(scope, heldKind, { from: dropId, into: keepId });
 };
 
-// The messages of a ticket belong to its contact.
+// The undone merge has given tickets back to the restored contact; their messages follow them.
 const separateMessages: Reaction<'contact.unmerging'> = async (scope, { restoredId, moved: { tickets = [] } }) => {
   if (tickets.length > 0) await scope.rows(followTickets, [restoredId, tickets.map(({ id }) => id)]);
 };

@@ -17,16 +17,17 @@ import {
 import { findMessages } from './message-view.ts';
 import { showNew, type NewMessageSignal } from './show-new.ts';
 
+/** Announces new messages. A message whose fact carries the content of its signal (`shown`) is not read again. */
 async function tellNew(
   company: Company,
   facts: readonly { messageId: string; shown?: Promise<NewMessageSignal | undefined> }[],
 ) {
-  const unknown = facts.flatMap(({ messageId, shown }) => (shown ? [] : [messageId]));
-  const found = await company.read((scope) => showNew(scope, unknown));
+  const unknownIds = facts.flatMap(({ messageId, shown }) => (shown ? [] : [messageId]));
+  const found = await company.read((scope) => showNew(scope, unknownIds));
   for (const { messageId, shown } of facts) {
-    const one = shown ? await shown : found.get(messageId);
-    if (!one) continue;
-    const { message, line, contact, connectionId } = one;
+    const signal = shown ? await shown : found.get(messageId);
+    if (!signal) continue;
+    const { message, line, contact, connectionId } = signal;
     const { contactId, ticketId } = message;
     const standing = standingOfLine(line);
     const rooms = [
@@ -66,7 +67,7 @@ const roomsOfMessage = (
   { ticketId, contactId, connectionId }: { ticketId: number; contactId: number; connectionId: number },
 ) => [ticketRoom(ticketId), ...roomsOfWords({ ...ticket, contactId, connectionId })];
 
-/** Sends the messages as they are now to the clients that show them. */
+/** Sends the messages as they are now to the clients that show them, without the rooms in `except`. */
 function tellConversations(
   company: Company,
   messages: Awaited<ReturnType<typeof findMessages>>,
@@ -97,7 +98,7 @@ function tellLists(
 
 type LastStanding = Standing & { lastMessageId: string | null };
 
-// It runs for the ticks of each message that is sent.
+// A prepared statement, since it runs for every tick of every message that is sent.
 const standings = named<{ ticketIds: readonly number[] }>(`
   select id, status, queue_id as "queueId", user_id as "userId", last_message_id as "lastMessageId",
     private_user_id as "privateUserId", guest_ids as "guestIds"
@@ -129,14 +130,15 @@ const tellOfAcks: Announcer<'messages.acked'> = async (company, facts) => {
     const last = fact.messageIds.filter((id) => id === ticket?.lastMessageId);
     if (ticket && last.length > 0) tellLists(company, ticket, { ...fact, messageIds: last });
   }
-  // Clients of the specification know no `ack`: they take it from the message.
+  // Clients of the specification do not know the action `ack`: they get the whole message, which our own client (in the
+  // room `shortAcks`) does not need.
   const except = [shortAcks];
-  const heard = facts.filter((fact) => {
+  const factsHeard = facts.filter((fact) => {
     const ticket = tickets.get(fact.ticketId);
     return ticket && company.mayHear(roomsOfMessage(ticket, fact), { except });
   });
-  if (heard.length === 0) return;
-  const ids = heard.flatMap(({ messageIds }) => messageIds);
+  if (factsHeard.length === 0) return;
+  const ids = factsHeard.flatMap(({ messageIds }) => messageIds);
   const messages = await company.read((scope) => findMessages(scope, [...new Set(ids)]));
   tellConversations(company, messages, tickets, except);
 };

@@ -17,12 +17,13 @@ import { takeRatings } from './take-ratings.ts';
  * new one replaces it. Groups are ignored if the company's settings say so.
  */
 export async function receiveMessages(scope: Scope, entries: readonly Inbound[]): Promise<void> {
-  // Sent in one packet with the query for known messages.
+  // Not awaited yet, so that it is sent in one packet with the query for known messages.
   const known = findKnown(
     scope,
     entries.flatMap(({ event }) => (event.type === 'message' ? [event.chat] : [])),
   );
-  known.catch(() => undefined); // the other query then fails as well
+  // A rejection before the `await` below must not count as unhandled; the query for known messages then fails as well.
+  known.catch(() => undefined);
   const picked = await pickNew(scope, entries);
   await replaceUndecryptable(scope, picked.resent);
   const received = await dropBlocked(scope, picked.received, await known);
@@ -32,7 +33,7 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
     scope,
     received.map(({ event }) => ({
       chat: event.chat,
-      name: event.chat.isGroup ? event.groupSubject : event.fromMe ? null : event.pushName,
+      name: nameOfChat(event),
       username: event.chat.isGroup ? null : event.username,
     })),
     known,
@@ -44,21 +45,23 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
   };
   const ratings = await takeRatings(scope, received, contactOf);
   const words = await takeConsentWords(scope, received, contactOf);
-  const opensTicket = (one: Received) => !ratings.has(one) && words.get(one)?.ticket === undefined;
+  const opensTicket = (message: Received) => !ratings.has(message) && words.get(message)?.ticket === undefined;
   const tickets = await ticketsForInbound(scope, arrivalsOf(received.filter(opensTicket), contactOf));
-  const ticketOf = (one: Received): InboundTicket => {
+  const ticketOf = (message: Received): InboundTicket => {
     const ticket =
-      ratings.get(one)?.ticket ?? words.get(one)?.ticket ?? tickets.get(`${contactOf(one.event)}:${one.connectionId}`);
+      ratings.get(message)?.ticket ??
+      words.get(message)?.ticket ??
+      tickets.get(`${contactOf(message.event)}:${message.connectionId}`);
     if (!ticket) throw new Error('A conversation has no ticket.');
     return ticket;
   };
 
   const stored = await storeReceived(scope, received, ticketOf);
-  const answered = new Set(Array.from(tickets.values(), ({ id }) => id));
-  // A rating alone, or a word about advertising, asks for no answer.
+  const withOtherMessages = new Set(Array.from(tickets.values(), ({ id }) => id));
+  // A ticket that got only a rating, or a word about advertising, needs no answer of an attendant.
   const quietTickets = new Set(
     [...ratings.values(), ...words.values()].flatMap(({ ticket }) =>
-      ticket && !answered.has(ticket.id) ? ticket.id : [],
+      ticket && !withOtherMessages.has(ticket.id) ? ticket.id : [],
     ),
   );
   const lines = linesOf(stored, quietTickets);
@@ -66,23 +69,32 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
 
   const messageIds = new Map(stored.map(({ id, waId, connectionId }) => [`${connectionId} ${waId}`, id]));
   const messageIdOf = ({ connectionId, event }: Received) => messageIds.get(`${connectionId} ${event.waId}`);
-  for (const [one, word] of words) {
-    const messageId = messageIdOf(one);
-    if (messageId !== undefined) await noteConsentWord(scope, word, { messageId, ticketId: ticketOf(one).id });
+  for (const [message, word] of words) {
+    const messageId = messageIdOf(message);
+    if (messageId !== undefined) await noteConsentWord(scope, word, { messageId, ticketId: ticketOf(message).id });
   }
   await recordReadOnPhone(scope, tickets, lines);
   await recordMessages(scope, stored, tickets);
   for (const ticket of tickets.values()) {
     if (!ticket.isNew) continue;
-    const first = received.find((one) => ticketOf(one).id === ticket.id);
+    const first = received.find((message) => ticketOf(message).id === ticket.id);
     if (first && !first.event.fromMe) await scope.record('ticket.arrived', { ticketId: ticket.id });
   }
-  const arrived = received.flatMap((one) => {
-    const messageId = messageIdOf(one);
-    const rating = ratings.get(one)?.rating ?? null;
-    return messageId === undefined ? [] : (arrivedOf(one.event, ticketOf(one), { messageId, rating }) ?? []);
+  const arrived = received.flatMap((message) => {
+    const messageId = messageIdOf(message);
+    if (messageId === undefined) return [];
+    const rating = ratings.get(message)?.rating ?? null;
+    return arrivedOf(message.event, ticketOf(message), { messageId, rating }) ?? [];
   });
   if (arrived.length > 0) await scope.record('messages.arrived', { arrived });
+}
+
+/**
+ * The name for the contact of a chat; null: unknown, since a message that we wrote on the phone carries our own name.
+ */
+function nameOfChat({ chat, groupSubject, fromMe, pushName }: InboundMessage) {
+  if (chat.isGroup) return groupSubject;
+  return fromMe ? null : pushName;
 }
 
 type Stored = Awaited<ReturnType<typeof storeReceived>>[number];
@@ -120,11 +132,12 @@ async function recordReadOnPhone(scope: Scope, tickets: Tickets, lines: Readonly
 }
 
 async function recordMessages(scope: Scope, stored: readonly Stored[], tickets: Tickets): Promise<void> {
-  // If it fails, the transaction fails too, and no signal is sent.
+  // The read may end in an error only if the transaction fails too; then no signal is sent.
   const shown = showNew(
     scope,
     stored.map(({ id }) => id),
   ).catch(() => undefined);
+  // `delete` below returns true only once for each ticket: for its first unread message.
   const withoutUnread = new Set([...tickets.values()].filter(({ unread }) => unread === 0).map(({ id }) => id));
   for (const { id, ticketId, fromMe } of stored) {
     const fact = { messageId: id, ticketId, shown: shown.then((all) => all?.get(id)) };

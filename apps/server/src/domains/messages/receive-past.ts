@@ -29,29 +29,30 @@ export async function receivePast(scope: Scope, entries: readonly Inbound[]): Pr
   );
   const contactOf = ({ event }: Received) => contacts.get(event.chat.id) ?? 0;
   const tickets = await ticketsForPast(scope, talksOf(received, contactOf));
-  const ticketOf = (one: Received) => {
-    const id = tickets.get(`${contactOf(one)}:${one.connectionId}`);
+  const ticketOf = (message: Received) => {
+    const id = tickets.get(`${contactOf(message)}:${message.connectionId}`);
     if (id === undefined) throw new Error('A conversation has no ticket.');
-    return { id, contactId: contactOf(one), queueId: null };
+    return { id, contactId: contactOf(message), queueId: null };
   };
   await noteLines(scope, await storeReceived(scope, received, ticketOf));
 }
 
-function talksOf(received: readonly Received[], contactOf: (one: Received) => number): PastTalk[] {
+/** One entry for each conversation, with the times of its first and last message. */
+function talksOf(received: readonly Received[], contactOf: (message: Received) => number): PastTalk[] {
   const talks = new Map<string, PastTalk>();
-  for (const one of received) {
-    const { event, connectionId } = one;
-    const key = `${contactOf(one)}:${connectionId}`;
+  for (const message of received) {
+    const { event, connectionId } = message;
+    const contactId = contactOf(message);
+    const key = `${contactId}:${connectionId}`;
     const at = new Date(event.writtenAt);
     const before = talks.get(key);
-    const [from, to] = [before && before.from < at ? before.from : at, before && before.to > at ? before.to : at];
     talks.set(key, {
-      contactId: contactOf(one),
+      contactId,
       connectionId,
       isGroup: event.chat.isGroup,
       address: event.chat.id,
-      from,
-      to,
+      from: before && before.from < at ? before.from : at,
+      to: before && before.to > at ? before.to : at,
     });
   }
   return [...talks.values()];
@@ -60,9 +61,9 @@ function talksOf(received: readonly Received[], contactOf: (one: Received) => nu
 /** Updates the last line of the tickets whose newest message is one of these. */
 async function noteLines(scope: Scope, stored: readonly Stored[]): Promise<void> {
   const last = new Map<number, Stored>();
-  for (const one of stored) {
-    const before = last.get(one.ticketId);
-    if (!before || before.at <= one.at) last.set(one.ticketId, one);
+  for (const message of stored) {
+    const before = last.get(message.ticketId);
+    if (!before || before.at <= message.at) last.set(message.ticketId, message);
   }
   if (last.size === 0) return;
   const newest = await scope.rows<{ ticketId: number }>(stillNewest, [

@@ -11,7 +11,7 @@ const deletableMs = 2 * 24 * 60 * 60 * 1000;
 
 /** @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION ERR_DELETE_WAPP_MSG */
 export async function removeMessage(scope: Scope, id: string): Promise<Message> {
-  const message = await requireMessage(scope, id, { own: true });
+  const message = await requireMessage(scope, id, { mustBeOwn: true });
   if (scope.now.getTime() - message.sent_at.getTime() > deletableMs) throw fail('ERR_DELETE_WAPP_MSG');
   // Meta's API deletes nothing; a message that was not sent may be discarded.
   if (message.error === null && (await channelOf(scope, { id: message.ticket_id })).driver === 'cloud-api')

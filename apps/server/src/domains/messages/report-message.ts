@@ -5,13 +5,13 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { namesOfChats } from '../contacts/index.ts';
 import { conversationSight, isInSight, mayTouch, sightColumns, type Standing } from '../tickets/index.ts';
 
-interface Found {
+interface ReportedMessage {
   id: string;
   contactId: number;
   connectionId: number;
   fromMe: boolean;
   isGroup: boolean;
-  /** Stored when it was written: our own send, not a message that came from the phone. */
+  /** It was stored at the moment when it was written: the product sent it, not the phone. */
   isOwnSend: boolean;
   userId: number | null;
   userName: string | null;
@@ -58,8 +58,8 @@ const receiptsOf = statement(`
   order by read_at nulls last, created_at, member`);
 
 /**
- * The names that members used when they wrote in the group lately. Without a limit, a member who never wrote would have
- * the whole history of the group read.
+ * The names that members used when they wrote in the group lately. The limit keeps the search from reading the whole
+ * history of the group for a member who never wrote.
  */
 const writersIn = statement(`
   select distinct on (m.participant) m.participant, m.participant_name as name
@@ -78,7 +78,7 @@ const writersIn = statement(`
  * @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION
  */
 export async function reportMessage(scope: Scope, id: string): Promise<MessageReport> {
-  const [found] = await scope.rows<Found>(byId, [id]);
+  const [found] = await scope.rows<ReportedMessage>(byId, [id]);
   if (!found) throw fail('ERR_NO_MESSAGE_FOUND');
   await requireSight(scope, found);
   const { createdAt, error } = found;
@@ -92,7 +92,7 @@ export async function reportMessage(scope: Scope, id: string): Promise<MessageRe
     user: found.userId === null || found.userName === null ? null : { id: found.userId, name: found.userName },
     writer: found.fromMe ? null : found.writer,
     storedAt: createdAt.toISOString(),
-    // What came from elsewhere was sent when it was written.
+    // A message of the customer or of the phone was sent when it was written.
     sentAt: found.fromMe && found.isOwnSend ? after(found.sentAfter) : found.writtenAt.toISOString(),
     deliveredAt: after(found.deliveredAfter),
     readAt: after(found.readAfter),
@@ -113,20 +113,30 @@ const ticketsOf = statement(`
   from tickets t
   where contact_id = $1 and connection_id = $2`);
 
-/** A user who may see a ticket of the conversation may see those of its messages that the conversation shows. */
-async function requireSight(scope: Scope, { contactId, connectionId, ownerId, ...ticket }: Found): Promise<void> {
+/**
+ * A user who may see any ticket of the conversation may see the messages that the conversation shows to that user.
+ * @throws ERR_NO_PERMISSION
+ */
+async function requireSight(
+  scope: Scope,
+  { contactId, connectionId, ownerId, ...ticket }: ReportedMessage,
+): Promise<void> {
   const tickets = await scope.rows<Standing>(ticketsOf, [contactId, connectionId]);
   const isShown = isInSight(await conversationSight(scope), { ...ticket, userId: ownerId });
   if (!isShown || !tickets.some((ticket) => mayTouch(scope.actor, ticket, 'see'))) throw fail('ERR_NO_PERMISSION');
 }
 
-function originOf({ fromMe, userId, isOwnSend }: Found): MessageOrigin {
+function originOf({ fromMe, userId, isOwnSend }: ReportedMessage): MessageOrigin {
   if (!fromMe) return 'customer';
   if (userId !== null) return 'attendant';
   return isOwnSend ? 'automatic' : 'phone';
 }
 
-async function namesOfMembers(scope: Scope, { contactId, connectionId }: Found, receipts: readonly Receipt[]) {
+async function namesOfMembers(
+  scope: Scope,
+  { contactId, connectionId }: ReportedMessage,
+  receipts: readonly Receipt[],
+) {
   if (receipts.length === 0) return new Map<string, string>();
   const members = receipts.map(({ member }) => member);
   const writers = await scope.rows<{ participant: string; name: string }>(writersIn, [
@@ -141,7 +151,7 @@ async function namesOfMembers(scope: Scope, { contactId, connectionId }: Found, 
   ]);
 }
 
-/** `+5511…` of an address with a number; of a LID nothing that a person would recognise is known. */
+/** `+5511…` for the address `5511…@s.whatsapp.net`. Of a LID only its digits are known, which no person recognises. */
 const numberIn = (member: string): string => {
   const digits = member.split('@')[0]?.split(':')[0] ?? '';
   return member.endsWith('@s.whatsapp.net') ? `+${digits}` : digits;

@@ -10,7 +10,7 @@ export function requireAnswerable(scope: Scope, ticket: TicketRow): void {
 }
 
 /**
- * Before the first message, WhatsApp must be asked for the address; Meta resolves the number itself.
+ * Before the first message to a contact, WhatsApp must be asked for the address. Meta's API resolves the number itself.
  * @throws ERR_WAPP_CHECK_CONTACT
  */
 export function requireAddress(ticket: TicketRow, { driver }: Channel): void {

@@ -8,7 +8,7 @@ import { showMessage } from './own-message.ts';
 
 type Ticket = Standing & { id: number };
 
-/** The newest tickets decide; a conversation rarely has more. */
+/** The right to see the conversation is looked for in its newest tickets; a conversation rarely has more. */
 const maxTickets = 100;
 
 const conversation = statement(`select id, status, ${sightColumns} from tickets t
@@ -62,8 +62,9 @@ async function requireReadable(
 ): Promise<void> {
   const { ticket_id: ticketId, contact_id: contactId, connection_id: connectionId } = message;
   const tickets = await scope.rows<Ticket>(conversation, [contactId, connectionId, ticketId]);
-  const own = tickets.find(({ id }) => id === ticketId);
+  const ownTicket = tickets.find(({ id }) => id === ticketId);
   const maySee = (ticket: Ticket) => mayTouch(scope.actor, ticket, 'see');
-  if (own && maySee(own)) return;
-  if (!own || !isInSight(await conversationSight(scope), own) || !tickets.some(maySee)) throw fail('ERR_NO_PERMISSION');
+  if (ownTicket && maySee(ownTicket)) return;
+  const isShown = ownTicket !== undefined && isInSight(await conversationSight(scope), ownTicket);
+  if (!isShown || !tickets.some(maySee)) throw fail('ERR_NO_PERMISSION');
 }

@@ -11,8 +11,10 @@ import { enqueueOutgoing } from './outgoing.ts';
  * @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION ERR_REPLY_WINDOW_CLOSED
  */
 export async function retryMessage(scope: Scope, id: string): Promise<Message> {
-  const message = await requireMessage(scope, id, { own: true });
-  if (message.error !== null && message.ack <= 1 && !message.is_deleted && message.kind !== 'expired') {
+  const message = await requireMessage(scope, id, { mustBeOwn: true });
+  const isGone = message.is_deleted || message.kind === 'expired';
+  // From ack 2 on, the message has reached the customer.
+  if (message.error !== null && message.ack <= 1 && !isGone) {
     if (!(await isWindowOpen(scope, { id: message.ticket_id })) && !(await isTemplate(scope, id)))
       throw fail('ERR_REPLY_WINDOW_CLOSED');
     await scope.db

@@ -10,8 +10,9 @@ import { fillForTicket } from './variables-of.ts';
 
 /**
  * Sends an automatic text in the ticket's conversation, with its variables filled in. It runs in the transaction of its
- * cause, so that the text is sent exactly once. Nothing is sent outside the reply window: only templates are accepted
- * there, so the text would fail, and no attendant waits for it. Nothing is sent either for a company that has not paid.
+ * cause, so that the text is sent exactly once. Nothing is sent after the reply window has closed: WhatsApp would
+ * refuse the text, and no attendant would see the failure. Nothing is sent either for a company that has not paid.
+ * @param clientId identifies the text in its ticket, see `findSent`
  * @returns whether the text was sent
  */
 export async function sayAutomatically(
@@ -33,13 +34,13 @@ export async function sayAutomatically(
  */
 export async function sayAllAutomatically(
   scope: Scope,
-  said: readonly { ticket: TicketRow; customer: MessageContact; message: BotMessage }[],
+  botMessages: readonly { ticket: TicketRow; customer: MessageContact; message: BotMessage }[],
 ): Promise<void> {
-  if (said.length === 0) return;
+  if (botMessages.length === 0) return;
   const files = await findMedia(scope, [
-    ...new Set(said.flatMap(({ message }) => (message.type === 'file' ? message.mediaId : []))),
+    ...new Set(botMessages.flatMap(({ message }) => (message.type === 'file' ? message.mediaId : []))),
   ]);
-  const sent = said.flatMap(({ message, ...to }) => {
+  const sent = botMessages.flatMap(({ message, ...to }) => {
     const written = writtenOf(message, files);
     return written ? [{ ...to, written }] : [];
   });
@@ -54,6 +55,7 @@ export async function sayAllAutomatically(
   );
 }
 
+/** The form in which a bot's message is stored; undefined: its file is gone. */
 function writtenOf(
   message: BotMessage,
   files: ReadonlyMap<string, MediaRow>,

@@ -16,25 +16,31 @@ import { conversationSight, requireTicket } from '../tickets/index.ts';
 import { isSeen, seenTickets } from './messages-in-sight.ts';
 
 const pageSize = limits.messageHitsPerPage;
-const counted = limits.countedHits + 1;
+/** One more than the reply counts, to know whether there are more. */
+const countLimit = limits.countedHits + 1;
 const newest = 'order by sent_at desc, id desc';
+/** SQL of the place of a message in the conversation: its time and id. */
 const place = placeSql('sent_at', 'id');
 
 /**
  * The statements of a search for $2 in the conversation of ticket $1. The documents of the contact's tickets name the
  * messages that are tested; messages that wait for their document are tested directly.
- * @param limited whether messages of other queues are hidden; their parameters come last
+ * @param isLimited whether messages of other queues are hidden; the parameters of the user's sight come last
  */
-function statementsOf({ limited }: { limited: boolean }) {
+function statementsOf({ isLimited }: { isLimited: boolean }) {
   const conversation = 't as materialized (select contact_id, connection_id from tickets where id = $1)';
   // A ticket that moved to another connection left its messages in this conversation.
   const seen = (parameter: number) =>
-    limited
+    isLimited
       ? seenTickets('t', parameter)
       : 'seen as materialized (select id from tickets where contact_id = (select contact_id from t))';
   const inChat = `m.contact_id = (select contact_id from t) and m.connection_id = (select connection_id from t)`;
   const ofSeen = 'ticket_id = any(array(select id from seen))';
-  /** $3: the hits that are read; $4: how many are wanted; $5 and $6: the cursor, or null. */
+  /**
+   * The hits by the documents. `waiting`: messages without a document yet; `message_id` 0 stands for all messages of
+   * the ticket. $3: how many candidates are tested at most; $4: how many hits are wanted; $5 and $6: the cursor, or
+   * null.
+   */
   const among = `with ${conversation}, ${seen(7)}, ${askedSql('$2')},
     documents as materialized (
       select d.ticket_id, ${documentRangeSql} from ticket_documents d
@@ -52,23 +58,27 @@ function statementsOf({ limited }: { limited: boolean }) {
     found as materialized (
       select m.id, m.sent_at from messages m
       where m.id = any(array(select id from candidates))
-        and ${inChat}${limited ? ` and ${isSeen}` : ''}
+        and ${inChat}${isLimited ? ` and ${isSeen}` : ''}
         and ${messageMatchesSql('all')}
-      limit (select case when is_all then null else ${counted} end from known))
+      limit (select case when is_all then null else ${countLimit} end from known))
   select (select is_all from known) as "isAll",
-    (select count(*) from (select from found limit ${counted}) c)::int as count,
+    (select count(*) from (select from found limit ${countLimit}) c)::int as count,
     case when (select is_all from known)
       then array(select ${place} from found
         where $5::timestamptz is null or (sent_at, id) < ($5::timestamptz, $6::bigint) ${newest} limit $4)
       else '{}' end as places,
     true as "isIndexed"`;
-  /** $3: the messages that are tested; $4: how many hits are wanted; $5 and $6: the cursor. */
+  /**
+   * The hits among the next messages, without the documents. $3: how many messages are tested; $4: how many hits are
+   * wanted; $5 and $6: the cursor, if the condition `after` uses one.
+   * @param first the number of the first parameter of the user's sight
+   */
   const walk = (
     after: string,
     first: number,
-  ) => `with ${conversation}, ${limited ? `${seen(first)}, ` : ''}${askedSql('$2')}
+  ) => `with ${conversation}, ${isLimited ? `${seen(first)}, ` : ''}${askedSql('$2')}
   select array(select ${place} from (select * from messages m where ${inChat}${after} ${newest} limit $3) m
-      where ${limited ? `${isSeen} and ` : ''}${messageMatchesSql('all')} ${newest} limit $4) as places,
+      where ${isLimited ? `${isSeen} and ` : ''}${messageMatchesSql('all')} ${newest} limit $4) as places,
     (select ${place} from (
       select sent_at, id from messages m where ${inChat}${after} ${newest} limit 1 offset $3 - 1) l) as end`;
   return {
@@ -77,8 +87,8 @@ function statementsOf({ limited }: { limited: boolean }) {
     walkAfter: statement(walk(' and (m.sent_at, m.id) < ($5::timestamptz, $6::bigint)', 7)),
   };
 }
-const everything = statementsOf({ limited: false });
-const inSight = statementsOf({ limited: true });
+const everything = statementsOf({ isLimited: false });
+const inSight = statementsOf({ isLimited: true });
 
 /**
  * Searches the conversation of a ticket, across tickets: messages that have every word, newest first.
@@ -95,20 +105,21 @@ export async function searchConversation(
   await requireTicket(scope, ticketId, 'see');
   const sight = await conversationSight(scope);
   const sql = sight ? inSight : everything;
-  const limit = sight ? [sight.queueIds, sight.userId] : [];
+  const ofSight = sight ? [sight.queueIds, sight.userId] : [];
   const cursorOf = (cursor: string | null) => (cursor === null ? [null, null] : placeOf(cursor).split('_'));
   const { places, ...end } = await searchPage(
     {
       among: ({ most, want, mostMs }) => {
-        const values = [ticketId, searchParam, most, want, ...cursorOf(after), ...limit];
+        const values = [ticketId, searchParam, most, want, ...cursorOf(after), ...ofSight];
         return rowWithin<Among>(scope, { ...sql.among, mostMs }, values);
       },
       walk: (from, { rows, want, mostMs }) => {
-        const values = [ticketId, searchParam, rows, want, ...(from === null ? [] : cursorOf(from)), ...limit];
+        const values = [ticketId, searchParam, rows, want, ...(from === null ? [] : cursorOf(from)), ...ofSight];
         return rowWithin<Slice>(scope, { ...(from === null ? sql.walk : sql.walkAfter), mostMs }, values);
       },
     },
     { after, skip: 0, pageSize },
   );
-  return { messageIds: places.map((place) => place.slice(place.indexOf('_') + 1)), ...end };
+  // A place is `time_id`.
+  return { messageIds: places.map((hit) => hit.slice(hit.indexOf('_') + 1)), ...end };
 }

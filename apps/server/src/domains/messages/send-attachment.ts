@@ -12,7 +12,7 @@ import { insertOwnMessage } from './insert-own-messages.ts';
 import { requireAddress, requireAnswerable, requireOpenWindow } from './require-answerable.ts';
 import { withAddress } from './with-address.ts';
 
-interface Asked {
+interface AttachmentAnswer {
   actor: UserActor;
   ticketId: number;
   asked: NewAttachment;
@@ -24,15 +24,19 @@ interface Asked {
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN ERR_REPLY_WINDOW_CLOSED ERR_NO_CONTACT_FOUND
  * ERR_CONTACT_WITHOUT_NUMBER ERR_PHONE_REQUEST ERR_WAPP_INVALID_CONTACT ERR_WAPP_CHECK_CONTACT
  */
-export const sendAttachment = (answer: Asked): Promise<Message> =>
+export const sendAttachment = (answer: AttachmentAnswer): Promise<Message> =>
   withAddress(answer, (isAddressAsked) =>
     companyOf(answer.actor).inScope((scope) => store(scope, answer, isAddressAsked), { actor: answer.actor }),
   );
 
-async function store(scope: Scope, { actor, ticketId, asked }: Asked, isAddressAsked: boolean): Promise<Message> {
+async function store(
+  scope: Scope,
+  { actor, ticketId, asked }: AttachmentAnswer,
+  isAddressAsked: boolean,
+): Promise<Message> {
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
-  const before = await findSent(scope, ticketId, asked.clientId, 1);
-  if (before) return before;
+  const sentBefore = await findSent(scope, ticketId, asked.clientId, 1);
+  if (sentBefore) return sentBefore;
   requireAnswerable(scope, ticket);
   await noteReaction(scope, ticket);
   const channel = await channelOf(scope, ticket);
@@ -51,7 +55,10 @@ async function store(scope: Scope, { actor, ticketId, asked }: Asked, isAddressA
   });
 }
 
-/** Meta has the request only, and needs it only, for people whom it names by an id. @throws ERR_PHONE_REQUEST */
+/**
+ * Only the Cloud API can ask for a phone number, and only of a customer whom Meta names by an id instead of a number.
+ * @throws ERR_PHONE_REQUEST
+ */
 async function requireWithoutPhone(scope: Scope, ticket: TicketRow, { driver }: Channel): Promise<void> {
   const { number, isGroup } = await requireContact(scope, ticket.contact_id);
   if (driver !== 'cloud-api' || isGroup || /^\d+$/.test(number)) throw fail('ERR_PHONE_REQUEST');
@@ -86,10 +93,12 @@ async function cardOf(scope: Scope, card: NewCard): Promise<{ name: string; vcar
 
 /** A vCard 3.0. `waid` lets phones open a chat with the person. */
 function writeCard(name: string, number: string): { name: string; vcard: string } {
-  const [shown, phone] = [escaped(name), number.trim()];
+  const shown = escaped(name);
+  const phone = number.trim();
   const waid = phone.startsWith('+') ? `;waid=${phone.replaceAll(/\D/g, '')}` : '';
   const lines = ['BEGIN:VCARD', 'VERSION:3.0', `N:;${shown};;;`, `FN:${shown}`, `TEL;type=CELL${waid}:${phone}`];
   return { name, vcard: [...lines, 'END:VCARD'].join('\n') };
 }
 
+/** A vCard ends a value at a line break, and separates values by commas and semicolons. */
 const escaped = (value: string) => value.replaceAll(/[\r\n]+/g, ' ').replaceAll(/([\\,;])/g, '\\$1');

@@ -30,7 +30,8 @@ export async function sendFiles(
 }
 
 /**
- * For files that are not read yet: finds the message that an earlier call stored.
+ * Finds the message that an earlier call stored. It is called before the files are read, and checks whether they may be
+ * sent.
  * @throws the refusals of `sendFiles` that do not depend on the files, and ERR_WAPP_CHECK_CONTACT
  */
 export async function findSentFiles(

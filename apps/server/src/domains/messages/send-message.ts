@@ -15,6 +15,7 @@ import { composeText } from './write-draft.ts';
 /** A text for the customer of a ticket. */
 export interface NewText {
   ticketId: number;
+  /** The body of the call. */
   asked: NewMessage;
   /** WhatsApp was asked for the address, or cannot be asked now: then the message waits in the outbox. */
   isAddressAsked?: boolean;
@@ -43,6 +44,7 @@ export async function sendMessage(scope: Scope, text: NewText): Promise<SentMess
 /**
  * Like `sendMessage`, for several texts of one company, in the given order. A text that is refused stores nothing and
  * does not affect the others. A text is `busy` if another transaction holds its ticket: send it alone.
+ * @returns one result for each text, in the same order
  */
 export async function sendMessages(
   scope: Scope,
@@ -81,7 +83,7 @@ interface Twin {
 
 /** What the decision about a text needs, read with the lock. */
 interface Gathered {
-  /** Undefined: no such ticket; of several, also one that another transaction holds. */
+  /** Undefined: there is no such ticket. In a batch also: another transaction holds the ticket. */
   ticket: TicketRow | undefined;
   channel: Channel | undefined;
   customer: MessageContact | undefined;
@@ -97,7 +99,7 @@ async function decide(
   { ticket: found, channel, customer, sentBefore, reservedId }: Gathered,
 ): Promise<Decision> {
   const ticket = admit(scope.actor, found, 'see');
-  // A repeat gets its message also if the ticket was closed since.
+  // A repeat gets its message even if the ticket was closed since.
   if (sentBefore !== null) return { kind: 'repeat', message: await showMessage(scope, sentBefore) };
   requireAnswerable(scope, ticket);
   if (!isAddressAsked && channel) requireAddress(ticket, channel);
@@ -112,6 +114,7 @@ function refusalOf(error: unknown): NotDone {
   throw error;
 }
 
+/** If a text of the same call comes twice in the batch, only the first is stored. */
 function twinOf(decision: Decision | NotDone, before: readonly (Decision | Twin | NotDone)[]): Twin | undefined {
   if (decision.kind !== 'store' || decision.message.clientId === null) return undefined;
   const { ticket, message } = decision;

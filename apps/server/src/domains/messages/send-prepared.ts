@@ -45,7 +45,7 @@ export async function prepareMessages(
     return file ? [{ ...automatic, kind: kindOfFile(file.kind), mediaId, fileName: file.name }] : [];
   });
   const [first, ...others] = files;
-  // Sounds have no caption.
+  // WhatsApp's audios have no caption.
   const isCaption =
     first !== undefined && first.kind !== 'audio' && body.length <= maxLengthOf(channel, { isCaption: true });
   const texts = body === '' ? [] : [{ ...automatic, body }];
@@ -60,10 +60,10 @@ export async function prepareMessages(
  */
 export async function insertPrepared(scope: Scope, all: readonly Prepared[]): Promise<string[]> {
   const stored = await insertWithNewIds(scope, all);
-  let place = 0;
+  let position = 0;
   return all.map(({ messages }) => {
-    const first = oneRow(stored.slice(place, place + 1));
-    place += messages.length;
+    const first = oneRow(stored.slice(position, position + 1));
+    position += messages.length;
     return first.id;
   });
 }

@@ -40,8 +40,8 @@ export async function sendTemplate(
   storeFile?: () => Promise<string>,
 ): Promise<Message> {
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
-  const before = await findSent(scope, ticketId, asked.clientId, 1);
-  if (before) return before;
+  const sentBefore = await findSent(scope, ticketId, asked.clientId, 1);
+  if (sentBefore) return sentBefore;
   requireAnswerable(scope, ticket);
   await noteReaction(scope, ticket);
   return insertTemplate(scope, ticket, asked, storeFile ? [await storeFile()] : []);
@@ -111,7 +111,10 @@ export const refuseFile = (kind: HeaderKind) =>
 const addRecipient = statement(`insert into template_recipients (contact_id, connection_id, sent_at) values ($1, $2, $3)
   on conflict on constraint template_recipients_pkey do update set sent_at = excluded.sent_at`);
 
-/** Meta counts how many different people get a template outside the 24 hours after a message of theirs. */
+/**
+ * Meta limits how many different people get a template while their reply window is closed; the product counts them,
+ * too.
+ */
 const noteRecipient = (scope: Scope, { contact_id: contactId, connection_id: connectionId }: TicketRow) =>
   scope.rows(addRecipient, [contactId, connectionId, scope.now]);
 
@@ -157,7 +160,10 @@ export async function insertTemplate(
   return message;
 }
 
-/** In a placeholder Meta accepts neither line breaks nor more than four spaces in a row (error 132018). */
+/**
+ * The value of a placeholder as Meta takes it. Meta accepts neither line breaks nor more than four spaces in a row
+ * (error 132018).
+ */
 export const templateValue = (text: string): string =>
   text
     .replaceAll('\u0000', '')

@@ -43,8 +43,8 @@ const selectOne = selectNew('= $1::bigint');
 const selectMany = selectNew('= any($1::bigint[])');
 
 /**
- * New messages by their ids. In the transaction that stores them the query is sent with the commit and saves a later
- * one.
+ * The content of the signals of new messages, by message id. In the transaction that stores the messages, the query is
+ * sent together with the commit. This saves a query after it.
  */
 export async function showNew(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, NewMessageSignal>> {
   const [first, ...others] = ids;

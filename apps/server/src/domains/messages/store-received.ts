@@ -9,8 +9,9 @@ import { lineOf, writeContent } from './content.ts';
 import { namesForMentions, putNames, writeMoments } from './mentions.ts';
 import type { Received } from './pick-new.ts';
 
-/** The ticket, contact and queue of a message. */
-interface Place {
+/** The ticket to which a message belongs, with its contact and queue. */
+interface TicketOfMessage {
+  /** Id of the ticket. */
   id: number;
   contactId: number;
   queueId: number | null;
@@ -50,14 +51,14 @@ const store =
 export async function storeReceived(
   scope: Scope,
   received: readonly Received[],
-  ticketOf: (one: Received) => Place,
+  ticketOf: (message: Received) => TicketOfMessage,
 ): Promise<Stored[]> {
   const names = await namesForMentions(
     scope,
-    received.map((one) => ({ mentions: one.event.mentions, contactId: ticketOf(one).contactId })),
+    received.map((message) => ({ mentions: message.event.mentions, contactId: ticketOf(message).contactId })),
   );
   const rows: Awaited<ReturnType<typeof rowOf>>[] = [];
-  for (const one of received) rows.push(await rowOf(scope, one, ticketOf(one), names));
+  for (const message of received) rows.push(await rowOf(scope, message, ticketOf(message), names));
   const stored = await scope.rows<{ id: string; waId: string; connectionId: number }>(store, [
     JSON.stringify(rows.map((row, o) => ({ ...row, o }))),
     scope.now,
@@ -91,10 +92,11 @@ function fileNameOf(content: Content): string | null {
   return content.kind === 'awaited-file' ? cleanName(content.file.name, content.file.kind) : null;
 }
 
+/** The row of a message, by the short column names of the statement `store`. */
 async function rowOf(
   scope: Scope,
   { event, connectionId }: Received,
-  ticket: Place,
+  ticket: TicketOfMessage,
   names: ReadonlyMap<string, string>,
 ) {
   const { kind, body } = writeContent(event.content);
@@ -104,15 +106,16 @@ async function rowOf(
     w: connectionId,
     wa: event.waId,
     me: event.fromMe,
+    // A message from the company's phone has at least reached the server (1); a customer's message has reached us (2).
     ack: event.fromMe ? (event.ack ?? 1) : 2,
-    // Past messages wait for no answer.
+    // Past messages are not unread: they wait for no answer.
     read: event.fromMe || event.past === true,
     kind,
     body: await writeMoments(scope, event.content, putNames(body, event.mentions, names)),
     media: event.content.kind === 'file' ? await storeMedia(scope, event.content.file) : null,
     quoted: event.quotedWaId,
     participant: event.sender?.id ?? null,
-    name: event.sender ? (event.sender.name ?? (event.sender.phone ? `+${event.sender.phone}` : null)) : null,
+    name: event.sender?.name ?? (event.sender?.phone ? `+${event.sender.phone}` : null),
     forwarded: event.isForwarded,
     q: ticket.queueId,
     secret: event.secret,

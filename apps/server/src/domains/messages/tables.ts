@@ -15,7 +15,7 @@ export interface Messages extends OwnedTable, ColumnsOf<typeof messageFields, Me
   participant_name: string | null;
   secret: Buffer | null;
   wire: Buffer | null;
-  /** What our message is, if its text does not say it. */
+  /** The location, contact cards, list or form that our message sends; null: its text and file are all. */
   content: ColumnType<OwnContent | null, string | null | undefined>;
   /** Seconds after `created_at`. */
   sent_after: number | null;
@@ -73,13 +73,14 @@ export interface MessageDownloads extends OwnedTable {
   until: Date;
 }
 
-/** Whom a number last sent a template outside the reply window. */
+/** When a number last sent a contact a template outside the reply window. */
 interface TemplateRecipients extends OwnedTable {
   connection_id: number;
   contact_id: number;
   sent_at: Date;
 }
 
+/** Edits and deletions that arrived before their message. */
 interface WaitingChanges extends OwnedTable {
   id: Generated<string>;
   connection_id: number;

@@ -12,11 +12,12 @@ export interface ConsentWord {
   meaning: 'refuse' | 'accept';
   text: string;
   contactId: number;
-  /** The closed ticket to which the message belongs, since it opens none; undefined: the unclosed ticket takes it. */
+  /** The closed ticket to which the message belongs, since it opens none; undefined: it belongs to the live ticket. */
   ticket: InboundTicket | undefined;
 }
 
-const answeredSince = statement(`select x.contact as "contactId", x.connection as "connectionId"
+// Those of the given conversations in which we have sent nothing since the given time.
+const notAnsweredSince = statement(`select x.contact as "contactId", x.connection as "connectionId"
   from unnest($1::int[], $2::int[], $3::timestamptz[]) x (contact, connection, sent)
   where not exists (
     select
@@ -32,25 +33,25 @@ export async function takeConsentWords(
   received: readonly Received[],
   contactOf: (event: Received['event']) => number,
 ): Promise<ReadonlyMap<Received, ConsentWord>> {
-  const found = received.flatMap((one) => {
-    const { event } = one;
+  const found = received.flatMap((message) => {
+    const { event, connectionId } = message;
     if (event.fromMe || event.chat.isGroup || event.past === true || event.content.kind !== 'chat') return [];
     const text = event.content.body;
     const meaning = readConsentWord(text);
-    return meaning ? [{ one, meaning, text, contactId: contactOf(event), connectionId: one.connectionId }] : [];
+    return meaning ? [{ message, meaning, text, contactId: contactOf(event), connectionId }] : [];
   });
   if (found.length === 0) return new Map();
   const sends = await findMarketing(scope, found);
-  const last = await scope.rows<{ contactId: number; connectionId: number }>(answeredSince, [
+  const afterMarketing = await scope.rows<{ contactId: number; connectionId: number }>(notAnsweredSince, [
     sends.map(({ contactId }) => contactId),
     sends.map(({ connectionId }) => connectionId),
     sends.map(({ sentAt }) => sentAt),
   ]);
-  const tickets = await closedConversations(scope, last);
-  const keys = new Set(last.map(keyOf));
+  const tickets = await closedConversations(scope, afterMarketing);
+  const keys = new Set(afterMarketing.map(keyOf));
   return new Map(
-    found.flatMap(({ one, ...word }) =>
-      keys.has(keyOf(word)) ? [[one, { ...word, ticket: tickets.get(keyOf(word)) }] as const] : [],
+    found.flatMap(({ message, ...word }) =>
+      keys.has(keyOf(word)) ? [[message, { ...word, ticket: tickets.get(keyOf(word)) }] as const] : [],
     ),
   );
 }
@@ -70,8 +71,9 @@ export async function noteConsentWord(
       : await acceptMarketing(scope, contactId, { by: 'person', reason: text });
   if (!isNew) return;
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
-  const said = await sayAutomatically(scope, ticket, confirmations[await companyLanguage(scope)][meaning]);
-  if (said) noteMarketing(scope, contactId, ticket.connection_id);
+  const isConfirmed = await sayAutomatically(scope, ticket, confirmations[await companyLanguage(scope)][meaning]);
+  // The confirmation offers the opposite word. It is noted as advertising, so that this word is understood as well.
+  if (isConfirmed) noteMarketing(scope, contactId, ticket.connection_id);
 }
 
 const confirmations = {

@@ -15,13 +15,13 @@ const take = statement(`update message_downloads d
 export async function takeFileAnswers(scope: Scope, entries: readonly Inbound[]): Promise<void> {
   for (const { connectionId, event } of entries) {
     if (event.type !== 'file-answer') continue;
-    const taken = await scope.rows<{ messageId: string; attempt: number; size: string | null }>(take, [
+    const restarted = await scope.rows<{ messageId: string; attempt: number; size: string | null }>(take, [
       connectionId,
       event.waId,
       JSON.stringify(event.answer),
     ]);
     await scope.enqueue(
-      taken.map(({ size, ...entry }) =>
+      restarted.map(({ size, ...entry }) =>
         downloadEntry(scope, { ...entry, isUrgent: true }, { inMs: 0, isLarge: mayBeLarge({ size, failures: 0 }) }),
       ),
     );

@@ -11,8 +11,8 @@ export interface RatingAnswer {
 }
 
 /**
- * Finds the messages that answer a rating question: the first of their conversations, and a number from 1 to 3. Other
- * texts open a ticket as usual.
+ * Finds the messages that answer a rating question. Such a message is the first of its conversation in the batch, and a
+ * number from 1 to 3. Other texts open a ticket as usual.
  */
 export async function takeRatings(
   scope: Scope,
@@ -21,28 +21,30 @@ export async function takeRatings(
 ): Promise<ReadonlyMap<Received, RatingAnswer>> {
   const keyOf = ({ event, connectionId }: Received) => `${contactOf(event)}:${connectionId}`;
   const firsts = new Map<string, Received>();
-  for (const one of received) if (!firsts.has(keyOf(one))) firsts.set(keyOf(one), one);
-  const answers = [...firsts.values()].flatMap((one) => {
-    const rating = ratingOf(one);
-    return rating === undefined ? [] : [{ one, rating }];
+  for (const message of received) {
+    if (!firsts.has(keyOf(message))) firsts.set(keyOf(message), message);
+  }
+  const answers = [...firsts.values()].flatMap((message) => {
+    const rating = ratingOf(message);
+    return rating === undefined ? [] : [{ message, rating }];
   });
   const tickets = await ticketsAskingRating(
     scope,
-    answers.map(({ one: { event, connectionId } }) => ({
+    answers.map(({ message: { event, connectionId } }) => ({
       contactId: contactOf(event),
       connectionId,
       writtenAt: new Date(event.writtenAt),
     })),
   );
   return new Map(
-    answers.flatMap(({ one, rating }) => {
-      const ticket = tickets.get(keyOf(one));
-      return ticket ? [[one, { ticket, rating }] as const] : [];
+    answers.flatMap(({ message, rating }) => {
+      const ticket = tickets.get(keyOf(message));
+      return ticket ? [[message, { ticket, rating }] as const] : [];
     }),
   );
 }
 
-/** Other numbers are no ratings: a 4 is not a 3. */
+/** The rating that a message gives. A number above 3 is no rating: a 4 is not taken for a 3. */
 function ratingOf({ event }: Received): number | undefined {
   if (event.fromMe || event.chat.isGroup || event.past === true || event.content.kind !== 'chat') return undefined;
   const number = readNumber(event.content.body);

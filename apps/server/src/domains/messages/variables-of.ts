@@ -31,6 +31,6 @@ export async function variablesOf(scope: Scope, ticket: TicketRow): Promise<Vari
   };
 }
 
-/** A text with its variables for a ticket. What they say is only read if the text names one. */
+/** Fills the variables of a text for a ticket. Their values are read only if the text names a variable. */
 export const fillForTicket = async (scope: Scope, ticket: TicketRow, text: string): Promise<string> =>
   text.includes('{{') ? fillVariables(text, await variablesOf(scope, ticket)) : text;

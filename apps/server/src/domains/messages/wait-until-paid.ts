@@ -2,17 +2,20 @@ import type { ClaimedEntry, DeliveryOutcome } from '../../platform/lanes/lanes.t
 import { companyOf } from '../../platform/scope/company.ts';
 import { isServedLately } from '../companies/index.ts';
 
-/** How late the outbox of a company may go on after it has paid. */
-const unpaidMs = 5000;
+/** After how long the outbox of an unpaid company is tried again: it goes on at most so late after the payment. */
+const retryWhileUnpaidMs = 5000;
 
 /** The outcome of an entry of a company that may not work: it waits, and no attempt counts. */
 const unpaid: DeliveryOutcome = {
   done: false,
-  retryInMs: unpaidMs,
+  retryInMs: retryWhileUnpaidMs,
   isAttempt: false,
   reason: 'the company is not served',
 };
 
-/** Nothing leaves for a company that is blocked or has not paid: its entries wait until it may work again. */
+/**
+ * Nothing leaves for a company that is blocked or has not paid: its entries wait until it may work again.
+ * @returns the outcome of the waiting entry; undefined: the company may work
+ */
 export const waitUntilPaid = async (entry: ClaimedEntry): Promise<DeliveryOutcome | undefined> =>
   (await companyOf(entry).read(isServedLately)) ? undefined : unpaid;

@@ -13,7 +13,8 @@ const keptFor = "interval '24 hours'";
  * Limits for one chat, so that it cannot displace changes of other chats, and for one connection. The oldest changes
  * are deleted first.
  */
-const [mostOfChat, mostOfConnection] = [50, 1000];
+const maxOfChat = 50;
+const maxOfConnection = 1000;
 
 const insert = statement(
   'insert into waiting_changes (connection_id, wa_id, chat, change) values ($1, $2, $3, $4::jsonb)',
@@ -23,8 +24,8 @@ const trim = statement(`delete from waiting_changes w where w.connection_id = $1
     from waiting_changes
     where connection_id = $1 and chat = $2
     order by id desc
-    offset ${mostOfChat})
-  or w.id in (select id from waiting_changes where connection_id = $1 order by id desc offset ${mostOfConnection}))`);
+    offset ${maxOfChat})
+  or w.id in (select id from waiting_changes where connection_id = $1 order by id desc offset ${maxOfConnection}))`);
 const take =
   statement(`with taken as (delete from waiting_changes w using unnest($1::int[], $2::text[]) m (connection, wa)
     where w.connection_id = m.connection and w.wa_id = m.wa returning w.id, w.connection_id, w.change, w.created_at)
@@ -41,10 +42,12 @@ export async function keepChange(scope: Scope, connectionId: number, change: Cha
 
 /** Takes the changes that waited for the messages of these entries, in order, and deletes them. */
 export async function takeWaiting(scope: Scope, entries: readonly Inbound[]): Promise<Inbound[]> {
-  const open = entries.filter(({ event }) => event.type === 'message' && event.content.kind !== 'undecryptable');
-  if (open.length === 0) return [];
+  const readable = entries.flatMap(({ connectionId, event }) =>
+    event.type === 'message' && event.content.kind !== 'undecryptable' ? [{ connectionId, waId: event.waId }] : [],
+  );
+  if (readable.length === 0) return [];
   return scope.rows<Inbound>(take, [
-    open.map(({ connectionId }) => connectionId),
-    open.map(({ event }) => (event.type === 'message' ? event.waId : '')),
+    readable.map(({ connectionId }) => connectionId),
+    readable.map(({ waId }) => waId),
   ]);
 }

@@ -2,7 +2,7 @@ import type { Reaction, Reactions } from '../../platform/facts/reactions.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { downloadEntry, mayBeLarge } from './download-times.ts';
 
-/** Further downloads keep their own schedule. */
+/** The maximum of downloads that a reconnect starts. Further downloads keep their own schedule. */
 const maxAtOnce = 500;
 /** A download that failed more recently is not started again: a connection may reconnect often. */
 const notTriedForSeconds = 60;

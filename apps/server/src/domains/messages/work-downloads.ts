@@ -52,9 +52,9 @@ const kinds = [
 const askLeaseMs = 60_000;
 /** Claims without a result: the node was killed, or the lease ended. */
 const maxLostClaims = 5;
-/** How long downloads of a connection pause when its host fails. */
+/** How long downloads of a connection pause when its host fails; the pause grows up to the maximum. */
 const restMs = 5000;
-const longestRestMs = 20_000;
+const maxRestMs = 20_000;
 /** Backoff while the connection is down; a reconnect wakes the lane earlier. */
 const awayMs = 2000;
 
@@ -71,7 +71,7 @@ const findAny = statement(waiting);
  */
 export function downloadWorkers(tools: DownloadTools): { kinds: readonly DeliveryKind[]; stop(): void } {
   const stopped = new AbortController();
-  const hosts = hostWatch({ restMs, longestMs: longestRestMs });
+  const hosts = hostWatch({ restMs, longestMs: maxRestMs });
   const downloads = kinds.map(({ kind, leaseMs, timeoutMs }) =>
     deliveryKind<DownloadEntry>(kind, {
       leaseMs,
@@ -159,7 +159,7 @@ async function fetchWith(
   return fetch(file, { company, connectionId, store: (stored) => store(company, stored), ...limits });
 }
 
-const keep = statement(`update messages set media_id = $2, kind = $3, updated_at = $4
+const attach = statement(`update messages set media_id = $2, kind = $3, updated_at = $4
   where id = $1::bigint and media_id is null and not is_deleted returning 1`);
 const forget = statement('delete from message_downloads where message_id = $1::bigint');
 const storeFailure = named<{
@@ -189,14 +189,9 @@ async function settle(scope: Scope, download: Download, outcome: FetchOutcome): 
   if (download.isDeleted) return void (await scope.rows(forget, [messageId]));
   const failures = download.failures + 1;
   const isOver = outcome.outcome === 'again' && scope.now >= download.until;
-  const state =
-    outcome.outcome !== 'again'
-      ? outcome.outcome
-      : isOver
-        ? 'expired'
-        : failures < failuresUntilShown
-          ? 'downloading'
-          : 'failed';
+  const retryState = failures < failuresUntilShown ? 'downloading' : 'failed';
+  const stateAfterFailure = isOver ? 'expired' : retryState;
+  const state = outcome.outcome === 'again' ? stateAfterFailure : outcome.outcome;
   const isWaiting = state === 'downloading' || state === 'failed';
   const source = outcome.outcome === 'again' ? (outcome.source ?? download.source) : download.source;
   const reason = outcome.reason.slice(0, 500);
@@ -211,7 +206,7 @@ async function settle(scope: Scope, download: Download, outcome: FetchOutcome): 
       now: scope.now,
     }),
   );
-  // A newer attempt exists; its result isAttempt.
+  // A newer attempt exists, and only its result counts.
   if (!stored) return;
   if (isWaiting) {
     const isAsked = outcome.outcome === 'again' && outcome.asks === true;
@@ -229,9 +224,9 @@ async function settle(scope: Scope, download: Download, outcome: FetchOutcome): 
 
 async function putFile(scope: Scope, { message_id: messageId, kind }: Download, file: StoredFile) {
   const mediaId = await storeMedia(scope, file);
-  const [kept] = await scope.rows(keep, [messageId, mediaId, kindOfFile(file.kind), scope.now]);
+  const [updated] = await scope.rows(attach, [messageId, mediaId, kindOfFile(file.kind), scope.now]);
   await scope.rows(forget, [messageId]);
-  if (!kept) {
+  if (!updated) {
     // The message was deleted during the download, or another attempt stored the file.
     await scope.db.deleteFrom('media').where('id', '=', mediaId).execute();
     scope.afterCommit(() => void discardFile(file));

@@ -12,6 +12,7 @@ interface SavedViewRow {
   address: string;
 }
 
+/** The user who acts; 0, which is no user, for the system: it sees only shared views. */
 const ownerOf = ({ actor }: Scope): number => (actor.kind === 'user' ? actor.userId : 0);
 const viewOf = ({ id, name, address, user_id: owner }: SavedViewRow): SavedView => ({
   id,
@@ -36,11 +37,15 @@ const visible = (scope: Scope): Promise<SavedViewRow[]> =>
     .orderBy('id')
     .execute();
 
-/** A shared view has no owner: it stays when the user who made it is deleted. @throws ERR_NO_PERMISSION */
+/**
+ * A shared view has no owner: it stays when the user who made it is deleted.
+ * @throws ERR_NO_PERMISSION ERR_SAVED_VIEW_LIMIT
+ */
 export async function createView(scope: Scope, { isShared, ...fields }: SavedViewFields): Promise<SavedView> {
-  const owner = await requireRoom(scope, isShared);
+  const owner = await requireFreePlace(scope, isShared);
   const row = await scope.db
     .insertInto('saved_views')
+    // The highest position: a new view is the last one.
     .values({ ...fields, user_id: owner, position: limits.savedViews })
     .returning(['id', 'user_id', 'name', 'address'])
     .executeTakeFirstOrThrow();
@@ -48,12 +53,15 @@ export async function createView(scope: Scope, { isShared, ...fields }: SavedVie
   return viewOf(row);
 }
 
-/** A view that is shared no more becomes the own one of the user who changes it. @throws ERR_NO_SAVED_VIEW_FOUND */
+/**
+ * Changes a view. A view that is no longer shared then belongs to the user who changes it.
+ * @throws ERR_NO_SAVED_VIEW_FOUND ERR_NO_PERMISSION ERR_SAVED_VIEW_LIMIT
+ */
 export async function updateView(scope: Scope, id: number, changes: SavedViewChanges): Promise<SavedView> {
   const before = await requireChangeable(scope, id);
   const { isShared = before.user_id === null, name = before.name, address = before.address } = changes;
   const isMoved = isShared !== (before.user_id === null);
-  const owner = isMoved ? await requireRoom(scope, isShared) : before.user_id;
+  const owner = isMoved ? await requireFreePlace(scope, isShared) : before.user_id;
   const row = await scope.db
     .updateTable('saved_views')
     .set({ name, address, user_id: owner })
@@ -74,21 +82,24 @@ export async function removeView(scope: Scope, id: number): Promise<typeof nothi
 
 /** Puts views in the order of the ids. Views that the user may not change keep their places. */
 export async function reorderViews(scope: Scope, ids: readonly number[]): Promise<SavedView[]> {
-  const mine = (await visible(scope)).filter(({ user_id: owner }) => owner !== null || mayShare(scope));
-  const places = new Map(ids.map((id, place) => [id, place]));
+  const changeable = (await visible(scope)).filter(({ user_id: owner }) => owner !== null || mayShare(scope));
+  const positions = new Map(ids.map((id, position) => [id, position]));
   const last = ids.length;
-  for (const { id } of mine)
+  for (const { id } of changeable)
     await scope.db
       .updateTable('saved_views')
-      .set({ position: places.get(id) ?? last })
+      .set({ position: positions.get(id) ?? last })
       .where('id', '=', id)
       .execute();
-  for (const userId of new Set(mine.map(({ user_id: owner }) => owner)))
+  for (const userId of new Set(changeable.map(({ user_id: owner }) => owner)))
     await scope.record('savedViews.changed', { userId });
   return listViews(scope);
 }
 
-/** An own view, or a shared one if the user may share. Those of colleagues do not exist for the user. */
+/**
+ * A view of the user, or a shared view if the user may share. A view of a colleague does not exist for the user.
+ * @throws ERR_NO_SAVED_VIEW_FOUND ERR_NO_PERMISSION
+ */
 async function requireChangeable(scope: Scope, id: number): Promise<SavedViewRow> {
   const found = (await visible(scope)).find((view) => view.id === id);
   if (!found) throw fail('ERR_NO_SAVED_VIEW_FOUND');
@@ -96,8 +107,12 @@ async function requireChangeable(scope: Scope, id: number): Promise<SavedViewRow
   return found;
 }
 
-/** @returns the owner of a new view: null for a shared one. @throws ERR_NO_PERMISSION ERR_SAVED_VIEW_LIMIT */
-async function requireRoom(scope: Scope, isShared: boolean): Promise<number | null> {
+/**
+ * Checks that the user, or the company, may have one more view.
+ * @returns the owner of the new view: null for a shared one
+ * @throws ERR_NO_PERMISSION ERR_SAVED_VIEW_LIMIT
+ */
+async function requireFreePlace(scope: Scope, isShared: boolean): Promise<number | null> {
   if (isShared && !mayShare(scope)) throw fail('ERR_NO_PERMISSION');
   const same = (await visible(scope)).filter(({ user_id: owner }) => (owner === null) === isShared);
   if (same.length >= limits.savedViews) throw fail('ERR_SAVED_VIEW_LIMIT');

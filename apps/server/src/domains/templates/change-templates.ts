@@ -60,7 +60,7 @@ export async function updateTemplateDraft(
 ): Promise<TemplateDraft> {
   const row = await requireFree(scope, id);
   const isRenamed = (name ?? row.name) !== row.name || (language ?? row.language) !== row.language;
-  // An unanswered call may have made it: its name leads to it.
+  // A call to Meta whose answer was lost may have created the template there: only the name and language can find it.
   if (isRenamed && row.submitted_at !== null) throw fail('ERR_TEMPLATE_FIXED');
   await scope.db
     .updateTable('template_drafts')
@@ -84,11 +84,11 @@ export async function updateTemplateDraft(
   return showTemplateDraft(scope, id);
 }
 
-/** What a change of the content sets besides. */
+/** The column to set with a change of the content: Meta does not have the change of a template that it knows. */
 export const noteChange = (row: TemplateDraftRow) => isAtMeta(row) && { has_changes: true };
 
 /**
- * A template that no call is about, locked.
+ * A template that no call to Meta is working on, with a lock on its row.
  * @throws ERR_NO_TEMPLATE_DRAFT_FOUND ERR_TEMPLATE_BUSY
  */
 export async function requireFree(scope: Scope, id: number): Promise<TemplateDraftRow> {

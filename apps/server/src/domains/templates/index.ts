@@ -1,2 +1,2 @@
-/** Sets the way of templates to Meta. */
+/** Sets the gateway through which templates reach Meta. */
 export { connectTemplates } from './network.ts';

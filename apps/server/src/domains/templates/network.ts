@@ -12,7 +12,7 @@ import { requireFree } from './change-templates.ts';
 import { isAtMeta, showTemplateDraft, type TemplateDraftRow } from './templates.ts';
 
 let gateway: TemplateGateway | undefined;
-/** Sets the way to Meta; called once at start. */
+/** Sets the gateway to Meta; called once at start. */
 export const connectTemplates = (connected: TemplateGateway): void => void (gateway = connected);
 
 function requireGateway(): TemplateGateway {
@@ -20,8 +20,9 @@ function requireGateway(): TemplateGateway {
   return gateway;
 }
 
-interface Asked {
+interface TemplateCall {
   actor: UserActor;
+  /** Id of the draft. */
   id: number;
 }
 
@@ -29,11 +30,11 @@ interface Asked {
  * Checks a template and gives it to Meta, for the first time or with its changes. Call it outside a scope.
  * @throws ERR_NO_TEMPLATE_DRAFT_FOUND ERR_TEMPLATE_BUSY ERR_TEMPLATE_FAULTS ERR_TEMPLATE_REFUSED ERR_TEMPLATE_NOT_SENT
  */
-export async function submitTemplate({ actor, id }: Asked): Promise<TemplateDraft> {
+export async function submitTemplate({ actor, id }: TemplateCall): Promise<TemplateDraft> {
   const company = companyOf(actor);
   const { draft, row, media } = await company.inScope((scope) => begin(scope, id), { actor });
   const { connection_id: connectionId } = row;
-  const outcome = await asking(company, row, () =>
+  const outcome = await askMeta(company, row, () =>
     requireGateway().submit(company, connectionId, {
       name: draft.name,
       language: draft.language,
@@ -60,7 +61,7 @@ export async function submitTemplate({ actor, id }: Asked): Promise<TemplateDraf
  * Deletes a template, also at Meta. Call it outside a scope.
  * @throws ERR_NO_TEMPLATE_DRAFT_FOUND ERR_TEMPLATE_BUSY ERR_TEMPLATE_REFUSED ERR_TEMPLATE_NOT_SENT
  */
-export async function removeTemplate({ actor, id }: Asked): Promise<typeof nothing> {
+export async function removeTemplate({ actor, id }: TemplateCall): Promise<typeof nothing> {
   const company = companyOf(actor);
   const row = await company.inScope(
     async (scope) => {
@@ -70,7 +71,7 @@ export async function removeTemplate({ actor, id }: Asked): Promise<typeof nothi
     },
     { actor },
   );
-  const outcome = await asking(company, row, () => requireGateway().remove(company, row.connection_id, row));
+  const outcome = await askMeta(company, row, () => requireGateway().remove(company, row.connection_id, row));
   await company.inScope(
     async (scope) => {
       if (outcome.is !== 'taken') return finish(scope, row, {});
@@ -83,7 +84,7 @@ export async function removeTemplate({ actor, id }: Asked): Promise<typeof nothi
   return nothing;
 }
 
-/** Marks the template as busy. Reports of Meta find it from now on. */
+/** Checks the template and marks it as busy. From now on, Meta's reports about it are accepted. */
 async function begin(scope: Scope, id: number) {
   const row = await requireFree(scope, id);
   if (isAtMeta(row) && row.status === 'PENDING') throw fail('ERR_TEMPLATE_BUSY');
@@ -98,9 +99,8 @@ async function begin(scope: Scope, id: number) {
   await expectTemplate(scope, row.connection_id, { ...draft, shown: templateComponents(draft) });
   await scope.record('template.changed', { connectionId: row.connection_id });
   const hasFile = draft.header !== 'none' && draft.header !== 'text' && row.media_id !== null;
-  const media: MediaRow | undefined = hasFile
-    ? (await findMedia(scope, [row.media_id ?? ''])).get(row.media_id ?? '')
-    : undefined;
+  const mediaId = row.media_id ?? '';
+  const media: MediaRow | undefined = hasFile ? (await findMedia(scope, [mediaId])).get(mediaId) : undefined;
   return { row, draft, media };
 }
 
@@ -117,8 +117,8 @@ async function finish(
   await scope.record('template.changed', { connectionId });
 }
 
-/** A call that throws leaves the template free. */
-async function asking(company: Company, row: TemplateDraftRow, ask: () => Promise<TemplateOutcome>) {
+/** Runs a call to Meta. If it throws, the template is not busy any more. */
+async function askMeta(company: Company, row: TemplateDraftRow, ask: () => Promise<TemplateOutcome>) {
   try {
     return await ask();
   } catch (error) {
@@ -134,29 +134,28 @@ function requireTaken(outcome: TemplateOutcome): void {
 
 /** The parts of a template as Meta takes them (Meta, template components). */
 function graphComponents(draft: TemplateDraft, handle: string | undefined): unknown[] {
-  const { header, headerText, headerExample, body, bodyExamples, footer, buttons } = draft;
+  const { body, bodyExamples, footer, buttons } = draft;
   const names = placeholdersOf(body);
   return [
-    ...(header === 'none'
-      ? []
-      : header === 'text'
-        ? [
-            {
-              type: 'HEADER',
-              format: 'TEXT',
-              text: headerText,
-              ...(placeholdersOf(headerText).length > 0 && { example: { header_text: [headerExample] } }),
-            },
-          ]
-        : [{ type: 'HEADER', format: header.toUpperCase(), example: { header_handle: [handle ?? ''] } }]),
+    ...graphHeader(draft, handle),
     {
       type: 'BODY',
       text: body,
-      ...(names.length > 0 && { example: { body_text: [names.map((_, place) => bodyExamples[place] ?? '')] } }),
+      ...(names.length > 0 && { example: { body_text: [names.map((_, index) => bodyExamples[index] ?? '')] } }),
     },
     ...(footer === '' ? [] : [{ type: 'FOOTER', text: footer }]),
     ...(buttons.length === 0 ? [] : [{ type: 'BUTTONS', buttons: buttons.map(graphButton) }]),
   ];
+}
+
+/** @param handle Meta's name of the uploaded example, if the header is a file */
+function graphHeader({ header, headerText, headerExample }: TemplateDraft, handle: string | undefined): unknown[] {
+  if (header === 'none') return [];
+  if (header !== 'text')
+    return [{ type: 'HEADER', format: header.toUpperCase(), example: { header_handle: [handle ?? ''] } }];
+  const hasPlaceholder = placeholdersOf(headerText).length > 0;
+  const example = hasPlaceholder && { example: { header_text: [headerExample] } };
+  return [{ type: 'HEADER', format: 'TEXT', text: headerText, ...example }];
 }
 
 function graphButton({ type, text, url, example, phone }: DraftButton): unknown {

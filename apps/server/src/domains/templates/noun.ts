@@ -11,7 +11,7 @@ import { removeTemplate, submitTemplate } from './network.ts';
 import { templateMediaInUse, uploadTemplateMedia } from './template-media.ts';
 import { listTemplateDrafts, showTemplateDraft } from './templates.ts';
 
-/** All who answer customers choose among the templates of a connection. */
+/** Every user gets the signal, since all who answer customers choose among the templates of a connection. */
 const tell = async (company: Company, facts: readonly { connectionId: number }[]) => {
   for (const whatsappId of new Set(facts.map(({ connectionId }) => connectionId)))
     company.announce(signals.templates, [everyone], { action: 'update', whatsappId });

@@ -17,7 +17,9 @@ export interface TemplateDraftsTable extends OwnedTable {
   body_examples: ColumnType<string[], string, string>;
   footer: string;
   buttons: ColumnType<DraftButton[], string, string>;
+  /** Since when a call to Meta works on the template. */
   busy_since: Date | null;
+  /** Meta has the template, but not its last changes. */
   has_changes: Generated<boolean>;
   submitted_at: Date | null;
   created_at: Generated<Date>;

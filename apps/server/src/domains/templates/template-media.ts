@@ -10,8 +10,8 @@ import { noteChange, requireFree } from './change-templates.ts';
 import { showTemplateDraft, type TemplateDraftRow } from './templates.ts';
 
 /**
- * Sets the file of a header; the former one is deleted with the other unused files. Reading a file is slow: call it
- * outside a scope.
+ * Sets the file of a header; the former file is deleted later, with the other unused files. Reading a file is slow:
+ * call it outside a scope.
  * @throws ERR_VALIDATION without a file · ERR_MEDIA_… and ERR_TEMPLATE_FILE the file is refused
  */
 export const uploadTemplateMedia = (
@@ -34,7 +34,7 @@ export const uploadTemplateMedia = (
 
 /** @throws ERR_VALIDATION the header takes no file */
 function headerKindOfDraft({ header }: Pick<TemplateDraftRow, 'header'>): HeaderKind {
-  const kind = headerKinds.find((one) => one === header);
+  const kind = headerKinds.find((fileKind) => fileKind === header);
   if (!kind) throw fail('ERR_VALIDATION', { issues: [{ path: 'file', message: 'the header takes no file' }] });
   return kind;
 }

@@ -3,7 +3,7 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { findMedia, mediaLink } from '../media/index.ts';
 
-/** A call to Meta that is under way for longer is lost: its process has ended. */
+/** A call to Meta that has not ended after this time is lost: its process has ended. */
 const maxCallMs = 3 * 60_000;
 
 /** The drafts, each with what Meta has reported about the template of this name and language. */
@@ -65,7 +65,9 @@ export async function showTemplateDraft(scope: Scope, id: number): Promise<Templ
 export const isBusy = ({ now }: Scope, { busy_since: since }: Pick<TemplateDraftRow, 'busy_since'>): boolean =>
   since !== null && now.getTime() - since.getTime() < maxCallMs;
 
-/** Whether Meta is known to have the template. Its id at Meta is empty until Meta has answered the first call. */
+/**
+ * Whether Meta has confirmed that it has the template: its id there is empty until Meta has answered the first call.
+ */
 export const isAtMeta = ({ graphId }: Pick<TemplateDraftRow, 'graphId'>): boolean => graphId !== null && graphId !== '';
 
 async function viewAll(scope: Scope, rows: readonly TemplateDraftRow[]): Promise<TemplateDraft[]> {

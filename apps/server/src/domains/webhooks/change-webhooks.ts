@@ -41,10 +41,10 @@ export async function updateWebhook(scope: Scope, id: number, changes: WebhookCh
 
 /** Deletes an endpoint and its waiting deliveries. @throws ERR_NO_WEBHOOK_FOUND */
 export async function removeWebhook(scope: Scope, id: number): Promise<typeof nothing> {
-  const done = await webhooks.remove(scope, id);
+  const removed = await webhooks.remove(scope, id);
   await dropLanes(scope, [laneOf(id)]);
   forgetEndpoints(scope);
-  return done;
+  return removed;
 }
 
 /**

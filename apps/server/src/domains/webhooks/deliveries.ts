@@ -39,7 +39,7 @@ export async function showDelivery(scope: Scope, webhookId: number, id: string):
   return { ...view(row), request: row.request ?? '' };
 }
 
-/** Sends a test event as the other ones are sent. @throws ERR_NO_WEBHOOK_FOUND ERR_WEBHOOK_OFF */
+/** Sends a test event, in the lane of the other events. @throws ERR_NO_WEBHOOK_FOUND ERR_WEBHOOK_OFF */
 export async function sendTest(scope: Scope, webhookId: number): Promise<WebhookDelivery> {
   await requireOn(scope, webhookId);
   const id = await enqueueFor(scope, webhookId, 'test', {});
@@ -55,7 +55,7 @@ export async function replayDelivery(scope: Scope, webhookId: number, id: string
   await requireOn(scope, webhookId);
   const row = await scope.db
     .updateTable('webhook_deliveries')
-    // The day of attempts begins anew.
+    // Attempts end a day after `created_at`, so that the day begins anew.
     .set({ state: 'waiting', attempts: 0, next_at: scope.now, created_at: scope.now })
     .where('webhook_id', '=', webhookId)
     .where('id', '=', id)

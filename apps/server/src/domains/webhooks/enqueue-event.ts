@@ -6,16 +6,17 @@ import { endpointsFor } from './endpoints.ts';
 import type { EventRefs } from './event-refs.ts';
 
 export const webhookKind = 'webhook';
-/** An endpoint is a lane: its events go in their order, and a dead one delays no other. */
+/** Each endpoint has a lane: its events are delivered in their order, and a dead endpoint does not delay the others. */
 export const laneOf = (webhookId: number): string => `webhook:${webhookId}`;
 
-/** An entry of such a lane. */
+/** An entry of the lane of an endpoint. */
 export interface WebhookEntry {
   webhookId: number;
   deliveryId: string;
 }
 
-// An endpoint with too many waiting events gets no more, so that a dead one does not grow without limit.
+// An endpoint with too many waiting events gets no more, so that the queue of a dead endpoint does not grow without
+// limit.
 const insert = statement(`
   insert into webhook_deliveries (id, webhook_id, event, refs, next_at, created_at)
   select $1, w.id, $2, $3::jsonb, $4::timestamptz, $4::timestamptz
@@ -28,12 +29,15 @@ const noteDrop = statement(`
   update webhooks set dropped_at = $2
   where id = $1 and (dropped_at is null or dropped_at < $2::timestamptz - interval '1 minute')`);
 
-/** Stores an event for every endpoint that wants it, in the transaction of the fact. */
+/** Stores an event for every endpoint that subscribes to it, in the transaction of the fact. */
 export async function enqueueEvent(scope: Scope, event: WebhookEvent, refs: EventRefs): Promise<void> {
   for (const webhookId of await endpointsFor(scope, event)) await enqueueFor(scope, webhookId, event, refs);
 }
 
-/** @returns the id of the delivery; undefined: too many wait */
+/**
+ * Stores an event for one endpoint.
+ * @returns the id of the delivery; undefined: too many events wait, and it is dropped
+ */
 export async function enqueueFor(
   scope: Scope,
   webhookId: number,

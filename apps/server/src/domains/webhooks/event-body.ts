@@ -6,7 +6,7 @@ import { findMessages } from '../messages/index.ts';
 import { viewTickets } from '../tickets/index.ts';
 import type { EventRefs } from './event-refs.ts';
 
-/** The version of the body; a higher one says that a field changed its meaning or was removed. */
+/** The version of the body. It is raised when a field changes its meaning or is removed. */
 const version = 1;
 /** The words for acks, by their number. */
 const statuses = ['waiting', 'sent', 'delivered', 'delivered', 'read', 'played'] as const;
@@ -29,7 +29,9 @@ export async function eventBody(scope: Scope, { event, refs, at }: Event): Promi
 async function dataOf(scope: Scope, refs: EventRefs): Promise<object | undefined> {
   const [ticket] = refs.ticketId === undefined ? [] : await viewTickets(scope, [refs.ticketId]);
   const [found] = refs.messageId === undefined ? [] : await findMessages(scope, [refs.messageId]);
-  if ((refs.ticketId !== undefined && !ticket) || (refs.messageId !== undefined && !found)) return undefined;
+  const isTicketGone = refs.ticketId !== undefined && !ticket;
+  const isMessageGone = refs.messageId !== undefined && !found;
+  if (isTicketGone || isMessageGone) return undefined;
   const contactId = refs.contactId ?? ticket?.contactId;
   const contact = contactId === undefined ? undefined : await requireContact(scope, contactId).catch(() => undefined);
   if (refs.contactId !== undefined && !contact) return undefined;

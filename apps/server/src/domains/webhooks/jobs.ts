@@ -12,12 +12,13 @@ import { postEvent } from './network.ts';
 import { nextAttempt } from './next-attempt.ts';
 import { noteFailure, noteSuccess } from './note-outcome.ts';
 
-const responseKept = 2000;
+/** The stored beginning of an answer, in characters. */
+const maxResponse = 2000;
 const dayMs = 24 * 3600_000;
 const deliveredKeptMs = 3 * dayMs;
 const keptMs = 14 * dayMs;
 
-/** Delivers events, the oldest of an endpoint first. One that fails blocks its endpoint until it is due again. */
+/** Delivers events, the oldest of an endpoint first. A failed event blocks its endpoint until it is due again. */
 export const webhookWorker = (): DeliveryKind =>
   deliveryKind<WebhookEntry>(webhookKind, {
     leaseMs: 60_000,
@@ -27,11 +28,11 @@ export const webhookWorker = (): DeliveryKind =>
     giveUp: async () => undefined,
   });
 
-const gone: DeliveryOutcome = { done: true };
+const nothingToDo: DeliveryOutcome = { done: true };
 
 async function deliver(company: Company, { webhookId, deliveryId }: WebhookEntry): Promise<DeliveryOutcome> {
   const found = await company.inScope((scope) => prepare(scope, webhookId, deliveryId));
-  if (!found) return gone;
+  if (!found) return nothingToDo;
   const { delivery, webhook, body } = found;
   if (body === undefined) return { done: true, finish: (scope) => drop(scope, webhookId, deliveryId) };
   const called = await postEvent(webhook.url, { id: deliveryId, body, secrets: webhook.secrets });
@@ -46,18 +47,21 @@ async function deliver(company: Company, { webhookId, deliveryId }: WebhookEntry
     };
   const now = new Date();
   const pauseMs = nextAttempt({ attempts, createdAt: delivery.created_at, called }, now);
-  const failed = async (scope: Scope) => {
+  const storeFailure = async (scope: Scope) => {
     const nextAt = pauseMs === undefined ? null : new Date(now.getTime() + pauseMs);
     const state = pauseMs === undefined ? 'failed' : 'waiting';
     await store(scope, { webhookId, deliveryId, attempts, called, state, nextAt });
     await noteFailure(scope, webhookId);
   };
-  if (pauseMs === undefined) return { done: true, finish: failed };
-  await company.inScope(failed);
+  if (pauseMs === undefined) return { done: true, finish: storeFailure };
+  await company.inScope(storeFailure);
   return { done: false, retryInMs: pauseMs, isAttempt: false, reason: called.outcome };
 }
 
-/** Reads an event and makes its body at the first attempt, so that every later one sends the same. */
+/**
+ * Reads an event. The first attempt makes its body and stores it, so that every later attempt sends the same body.
+ * @returns undefined: the event is not to be delivered; `body` undefined: a row that it is about was deleted
+ */
 async function prepare(scope: Scope, webhookId: number, deliveryId: string) {
   const { db } = scope;
   const delivery = await db
@@ -74,6 +78,7 @@ async function prepare(scope: Scope, webhookId: number, deliveryId: string) {
     .executeTakeFirst();
   if (!delivery || !row) return undefined;
   if (!row.active) {
+    // The endpoint was switched off while the event waited.
     await db
       .updateTable('webhook_deliveries')
       .set({ state: 'failed', next_at: null })
@@ -93,16 +98,17 @@ async function prepare(scope: Scope, webhookId: number, deliveryId: string) {
       .execute();
   const { former_secret_sealed: former, former_secret_until: until } = row;
   const isFormerValid = former !== null && until !== null && until > scope.now;
-  const secrets = [row.secret_sealed, ...(isFormerValid ? [former] : [])].map((one) => openFor(scope.company, one));
+  const sealedSecrets = [row.secret_sealed, ...(isFormerValid ? [former] : [])];
+  const secrets = sealedSecrets.map((sealed) => openFor(scope.company, sealed));
   return { delivery, webhook: { url: row.url, secrets }, body };
 }
 
-/** What it was about was deleted before it could be told. */
+/** Deletes an event: a row that it is about was deleted before the delivery. */
 const drop = async ({ db }: Scope, webhookId: number, deliveryId: string) => {
   await db.deleteFrom('webhook_deliveries').where('webhook_id', '=', webhookId).where('id', '=', deliveryId).execute();
 };
 
-interface Stored {
+interface StoredAttempt {
   webhookId: number;
   deliveryId: string;
   attempts: number;
@@ -111,14 +117,14 @@ interface Stored {
   nextAt: Date | null;
 }
 
-async function store({ db }: Scope, { webhookId, deliveryId, attempts, called, state, nextAt }: Stored) {
+async function store({ db }: Scope, { webhookId, deliveryId, attempts, called, state, nextAt }: StoredAttempt) {
   await db
     .updateTable('webhook_deliveries')
     .set({
       attempts,
       outcome: called.outcome,
       status: called.status,
-      response: called.text.replaceAll('\u0000', '').slice(0, responseKept),
+      response: called.text.replaceAll('\u0000', '').slice(0, maxResponse),
       state,
       next_at: nextAt,
     })

@@ -3,7 +3,7 @@ import { callOutside, type Called } from '../integrations/index.ts';
 
 const timeoutMs = 10_000;
 
-/** One attempt to deliver a body. Never throws for faults of the other side. */
+/** One attempt to deliver a body. A fault of the receiver is a result, not an error. */
 export const postEvent = (
   url: string,
   call: { id: string; body: string; secrets: readonly string[] },

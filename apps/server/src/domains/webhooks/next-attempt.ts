@@ -5,9 +5,10 @@ const minuteMs = 60_000;
 const pausesMs = [5000, 30_000, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs, 60 * minuteMs, 120 * minuteMs];
 /** An event is tried for a day. */
 const retriesEndMs = 24 * 60 * minuteMs;
-/** The receiver refuses this event, so more attempts change little. */
-const refusedAttempts = 3;
-const longestRetryAfterMs = 60 * minuteMs;
+/** The maximum of attempts that the receiver refuses: more attempts would change little. */
+const maxRefusedAttempts = 3;
+/** A longer `Retry-After` of the receiver counts as this long. */
+const maxRetryAfterMs = 60 * minuteMs;
 
 interface Attempted {
   attempts: number;
@@ -16,14 +17,16 @@ interface Attempted {
 }
 
 /**
- * When an event that was not delivered is tried again.
- * @returns undefined: not any more
+ * How long to wait before an event that was not delivered is tried again.
+ * @returns ms; undefined: it is not tried any more
  */
 export function nextAttempt({ attempts, createdAt, called }: Attempted, now: Date): number | undefined {
-  const isRefusal = called.outcome === 'refused' && ![408, 409, 425, 429].includes(called.status ?? 0);
-  if (isRefusal && attempts >= refusedAttempts) return undefined;
+  // With these statuses (timeout, conflict, too early, too many requests) a later attempt may succeed.
+  const isTemporary = [408, 409, 425, 429].includes(called.status ?? 0);
+  const isRefusal = called.outcome === 'refused' && !isTemporary;
+  if (isRefusal && attempts >= maxRefusedAttempts) return undefined;
   const usualMs = pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0;
-  const askedMs = Math.min((called.retryAfterSeconds ?? 0) * 1000, longestRetryAfterMs);
+  const askedMs = Math.min((called.retryAfterSeconds ?? 0) * 1000, maxRetryAfterMs);
   const pauseMs = Math.max(usualMs, askedMs);
   return now.getTime() + pauseMs - createdAt.getTime() > retriesEndMs ? undefined : pauseMs;
 }

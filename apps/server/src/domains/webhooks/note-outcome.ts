@@ -3,10 +3,10 @@ import { mailAdmins } from '../users/index.ts';
 import { forgetEndpoints } from './endpoints.ts';
 import { mailWebhookJob, type WebhookMail } from './mail-job.ts';
 
-/** An endpoint whose every call failed for so long is switched off. */
+/** After so long without a successful call, an endpoint is switched off. */
 const maxFailingMs = 3 * 24 * 3600_000;
 
-/** The endpoint answers: its failures are over. */
+/** Notes a delivered event: the time of failures of the endpoint is over. */
 export async function noteSuccess(scope: Scope, webhookId: number): Promise<void> {
   const row = await scope.db
     .updateTable('webhooks')
@@ -18,7 +18,7 @@ export async function noteSuccess(scope: Scope, webhookId: number): Promise<void
   if (row) await scope.record('webhook.changed', { id: webhookId });
 }
 
-/** The endpoint failed; after days of failures it is switched off, and the admins get a mail. */
+/** Notes a failed call. After days of failures the endpoint is switched off, and the admins get a mail. */
 export async function noteFailure(scope: Scope, webhookId: number): Promise<void> {
   const row = await scope.db
     .selectFrom('webhooks')

@@ -1,7 +1,7 @@
 import type { Reactions } from '../../platform/facts/reactions.ts';
 import { enqueueEvent } from './enqueue-event.ts';
 
-/** Facts become rows for the endpoints in the transaction that records them. */
+/** Facts become events for the endpoints, in the transaction that records the fact. */
 export const webhookReactions: Reactions = {
   'ticket.created': (scope, { ticketId }) => enqueueEvent(scope, 'ticket.created', { ticketId }),
   'ticket.accepted': (scope, { ticketId }) => enqueueEvent(scope, 'ticket.accepted', { ticketId }),

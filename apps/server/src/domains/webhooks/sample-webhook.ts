@@ -17,7 +17,7 @@ export const addWebhook = (scope: Scope, fields: WantedWebhook): Promise<Webhook
     }),
   );
 
-/** For the sweep test: a webhook with one event in its log, switched off so that nothing is sent. */
+/** For the sweep test: a webhook with one event in its log. It is switched off, so that nothing is sent. */
 export async function sampleWebhook(scope: Scope, word: string): Promise<Webhook> {
   const webhook = await addWebhook(scope, { name: `${word} webhook`, active: false });
   await scope.db

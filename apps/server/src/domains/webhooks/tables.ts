@@ -9,13 +9,16 @@ interface Webhooks extends OwnedTable {
   url: string;
   events: WebhookEvent[];
   active: Generated<boolean>;
-  /** What signs calls, encrypted. */
+  /** The secret that signs calls, encrypted. */
   secret_sealed: string;
   secret_hint: string;
   former_secret_sealed: string | null;
   former_secret_until: Date | null;
+  /** Since when every call failed; null: the last one was delivered, or there was none. */
   failing_since: Date | null;
+  /** When it was switched off because of its failures. */
   disabled_at: Date | null;
+  /** When an event was last dropped because too many waited. */
   dropped_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -5,7 +5,7 @@ import { seal, unseal, type Secrets } from './secrets.ts';
 type Keys = Pick<Secrets, 'atRest'>;
 let keys: Keys | undefined;
 
-/** Called once at start, before the first secret is stored. */
+/** Sets the key that encrypts secrets; called once at start, before the first secret is stored. */
 export const connectCompanySecrets = ({ atRest }: Keys): void => void (keys = { atRest });
 
 function requireKeys(): Keys {
@@ -18,11 +18,11 @@ interface CompanySecrets {
   seal: (company: Company, secret: string, place?: string) => string;
   /** The secret in clear. @throws Error if it was sealed for another company, noun or place */
   open: (company: Company, sealed: string, place?: string) => string;
-  /** A key of the company for hashes of what must be recognised and not be read. */
+  /** A key of the company for hashes of values that must be recognised, but must not be readable. */
   hashKey: (company: Company) => string;
 }
 
-/** Encrypts what companies store in one noun and must stay secret, such as keys of services. */
+/** Encrypts the secrets that companies store in one noun, such as the keys of services. */
 export function companySecrets(noun: string): CompanySecrets {
   const contextOf = (company: Company, place: string | undefined) =>
     [noun, company.id, ...(place === undefined ? [] : [place])].join(' ');
@@ -43,7 +43,7 @@ interface InstallationSecrets {
   open: (sealed: string, place: string) => string;
 }
 
-/** The same for secrets of the operator, which belong to no company. */
+/** Encrypts the secrets that the operator stores in one noun; they belong to no company. */
 export function installationSecrets(noun: string): InstallationSecrets {
   const contextOf = (place: string) => `${noun} of the installation ${place}`;
   return {

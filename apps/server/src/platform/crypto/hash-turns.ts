@@ -20,8 +20,8 @@ export interface TurnLimits {
   waiting: Record<TurnKind, { perCompany: number; all: number }>;
 }
 
-/** Every eighth turn goes to the lowest waiting kind, so that sign-ins cannot keep it waiting for ever. */
-const turnsForTheFirst = 8;
+/** Every eighth turn goes to the waiting kind with the lowest priority, so that sign-ins cannot delay it for ever. */
+const turnsPerLowestKind = 8;
 const retryAfterSeconds = 5;
 
 interface Waiting {
@@ -42,47 +42,49 @@ export function makeTurns({
   const waiting = Object.fromEntries(
     turnKinds.map((kind): [TurnKind, Waiting] => [kind, { byCompany: new Map(), count: 0 }]),
   ) as Record<TurnKind, Waiting>;
-  let working = 0;
+  let running = 0;
   let turns = 0;
 
+  /** Resolves when it is the turn of the task. @throws ERR_RATE_LIMITED */
   function wait({ kind, companyId }: Turn): Promise<void> {
     const { byCompany } = waiting[kind];
-    const mine = byCompany.get(companyId) ?? [];
-    if (mine.length >= limits[kind].perCompany || waiting[kind].count >= limits[kind].all)
+    const ofCompany = byCompany.get(companyId) ?? [];
+    if (ofCompany.length >= limits[kind].perCompany || waiting[kind].count >= limits[kind].all)
       throw fail('ERR_RATE_LIMITED', { retryAfterSeconds });
     const { promise, resolve } = Promise.withResolvers<void>();
-    mine.push(resolve);
-    byCompany.set(companyId, mine);
+    ofCompany.push(resolve);
+    byCompany.set(companyId, ofCompany);
     waiting[kind].count += 1;
     return promise;
   }
 
-  function next(): (() => void) | undefined {
+  /** Takes the next task out of the queues; its company then comes last. @returns the function that starts the task */
+  function takeNext(): (() => void) | undefined {
     turns += 1;
-    const order = turns % turnsForTheFirst === 0 ? turnKinds.toReversed() : turnKinds;
-    const kind = order.find((one) => waiting[one].count > 0);
+    const order = turns % turnsPerLowestKind === 0 ? turnKinds.toReversed() : turnKinds;
+    const kind = order.find((candidate) => waiting[candidate].count > 0);
     if (kind === undefined) return undefined;
     const { byCompany } = waiting[kind];
-    for (const [companyId, mine] of byCompany) {
-      const first = mine.shift();
-      byCompany.delete(companyId);
-      if (mine.length > 0) byCompany.set(companyId, mine);
-      waiting[kind].count -= 1;
-      return first;
-    }
-    return undefined;
+    const [nextCompany] = byCompany;
+    if (nextCompany === undefined) return undefined;
+    const [companyId, ofCompany] = nextCompany;
+    const startTask = ofCompany.shift();
+    byCompany.delete(companyId);
+    if (ofCompany.length > 0) byCompany.set(companyId, ofCompany);
+    waiting[kind].count -= 1;
+    return startTask;
   }
 
   return async (turn, work) => {
-    if (working < atOnce) working += 1;
+    if (running < atOnce) running += 1;
     else await wait(turn);
     try {
       return await work();
     } finally {
-      // The place goes to a waiting task; without one it is free again.
-      const first = next();
-      if (first) first();
-      else working -= 1;
+      // A waiting task takes the place of this one, so that the number of running tasks stays.
+      const startTask = takeNext();
+      if (startTask) startTask();
+      else running -= 1;
     }
   };
 }

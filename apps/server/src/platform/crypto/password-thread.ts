@@ -7,7 +7,7 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { PasswordAnswer, PasswordTask } from './password-threads.ts';
 
-/** OWASP's smallest argon2id (the library's own choice of the three kinds): 10 to 30 ms of one core, and 19 MB. */
+/** OWASP's smallest parameters for argon2id, which the library uses by default: 10 to 30 ms of one core, and 19 MB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
@@ -18,8 +18,8 @@ const unknownUserHash =
   '$argon2id$v=19$m=19456,t=2,p=1$KTExizOAaHBped7x58stdg$G6yzaOsox9OLZhcOcJKAcL//ldEZAp4cJ6AXqL8hDLw';
 
 /**
- * When the main thread and a hash compete for a core, the main thread gets three times as much of it. The lowest
- * priority would help calls little more, and would halve the sign-ins.
+ * The priority of this thread. When the main thread and a hash compete for a core, the main thread gets three times as
+ * much of it. The lowest priority (19) would help calls little more, and would halve the number of sign-ins.
  */
 const niceness = 5;
 lowerPriority();

@@ -11,6 +11,7 @@ export type PasswordAnswer = { answer: string | boolean; error?: undefined } | {
 
 interface Thread {
   worker: Worker;
+  /** The timer that ends an idle thread. */
   ending: NodeJS.Timeout | undefined;
 }
 
@@ -29,11 +30,11 @@ export async function inPasswordThread(task: PasswordTask): Promise<string | boo
   try {
     worker.postMessage(task);
     // An error of the thread itself is thrown here; the thread is not used again.
-    const [said] = (await once(worker, 'message')) as [PasswordAnswer];
+    const [reply] = (await once(worker, 'message')) as [PasswordAnswer];
     idle.push(thread);
     thread.ending = setTimeout(() => end(thread), idleMs).unref();
-    if (said.error) throw said.error;
-    return said.answer;
+    if (reply.error) throw reply.error;
+    return reply.answer;
   } finally {
     // An idle thread does not keep the process alive.
     worker.unref();
@@ -52,7 +53,7 @@ function start(): Thread {
 }
 
 function end(thread: Thread) {
-  const place = idle.indexOf(thread);
-  if (place >= 0) idle.splice(place, 1);
+  const index = idle.indexOf(thread);
+  if (index >= 0) idle.splice(index, 1);
   void thread.worker.terminate();
 }

@@ -8,7 +8,7 @@ import { inPasswordThread } from './password-threads.ts';
  */
 const atOnce = Math.max(1, Math.min(2, Math.floor(os.availableParallelism() / 2)));
 
-/** On a slow core the last waiting task waits for about ten seconds. */
+/** The limits are such that on a slow core the last task waits for about ten seconds. */
 const inTurn = makeTurns({
   atOnce,
   waiting: {
@@ -30,7 +30,7 @@ export const hashPassword = (password: string, companyId?: number): Promise<stri
  * `hashPassword`.
  */
 export const computeHash = async (password: string): Promise<string> =>
-  (await inPasswordThread({ kind: 'hash', password: written(password) })) as string;
+  (await inPasswordThread({ kind: 'hash', password: normalised(password) })) as string;
 
 /**
  * Whether the password matches the hash. Without a hash it takes as long and returns false, so that the time does not
@@ -42,7 +42,7 @@ export const isPassword = async (
   password: string,
   turn: Turn = { kind: 'sign-in', companyId: undefined },
 ): Promise<boolean> =>
-  (await inTurn(turn, () => inPasswordThread({ kind: 'verify', password: written(password), stored }))) as boolean;
+  (await inTurn(turn, () => inPasswordThread({ kind: 'verify', password: normalised(password), stored }))) as boolean;
 
-/** Keyboards differ: an accented letter may be one character or two. */
-const written = (password: string) => password.normalize('NFKC');
+/** One form for each password: an accented letter may come from the keyboard as one character or as two. */
+const normalised = (password: string) => password.normalize('NFKC');

@@ -58,7 +58,7 @@ export function loadSecrets({ secret, dataDir }: Pick<Config, 'secret' | 'dataDi
   }
 }
 
-/** Equal for two installations that encrypt with the same key; does not reveal the key. */
+/** A text that is equal for two installations that encrypt with the same key. It does not reveal the key. */
 export const keysFingerprint = ({ atRest }: Pick<Secrets, 'atRest'>): string =>
   createHmac('sha256', atRest).update('balcao fingerprint').digest('base64url');
 
@@ -66,7 +66,10 @@ function makeSecrets(make: (name: string) => Buffer): Secrets {
   return Object.fromEntries(names.map((name) => [name, make(name)])) as unknown as Secrets;
 }
 
-/** Two processes may start in one new data folder at once: the first file counts, and no process reads half a file. */
+/**
+ * Writes the keys if no process has written them yet. Two processes may start in one new data folder at once. `link`
+ * creates the whole file in one step and fails if it exists: the first file counts, and no process reads half a file.
+ */
 function writeOnce(file: string, secrets: Secrets) {
   makeDataDir(path.dirname(file));
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
@@ -122,7 +125,7 @@ export function randomToken(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-/** The stored form of a random token. Not for passwords: these are guessable and need argon2. */
+/** The stored form of a random token. Not for passwords: they can be guessed, and need argon2. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -146,7 +149,9 @@ function signature(urls: Buffer, pathname: string, expiresAt: number) {
   return createHmac('sha256', urls).update(`${expiresAt}\n${pathname}`).digest('base64url');
 }
 
+/** Compares in constant time: the time must not reveal how much of a signature is right. */
 function equal(left: string, right: string) {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  const leftBytes = Buffer.from(left);
+  const rightBytes = Buffer.from(right);
+  return leftBytes.length === rightBytes.length && timingSafeEqual(leftBytes, rightBytes);
 }

@@ -1,17 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Secrets } from './secrets.ts';
 
-/** Crockford's base 32: no letter looks like a digit. Five bits a character. */
+/** Crockford's base 32: no letter looks like a digit. A character has five bits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const groupOf = 4;
+const groupLength = 4;
 
 /** A random code that a person types, in groups of four: `K7QM-2XDP`. */
 export function makeTypedCode(characters: number): string {
   const letters = [...randomBytes(characters)].map((byte) => alphabet[byte & 31]).join('');
-  return letters.match(new RegExp(`.{1,${groupOf}}`, 'g'))?.join('-') ?? letters;
+  return letters.match(new RegExp(`.{1,${groupLength}}`, 'g'))?.join('-') ?? letters;
 }
 
-/** The code as it was made: spaces, hyphens and case do not count, and O is 0, I and L are 1. */
+/** The code that a person means: spaces, hyphens and case do not count, O is read as 0, and I and L as 1. */
 export const readTypedCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 

@@ -3,10 +3,12 @@ import type { Company } from '../scope/scope.ts';
 import { announcersOf } from './reactions.ts';
 import type { FactName, RecordedFact } from './facts.ts';
 
+/** The facts that wait to be announced, and the announcements that run, by company. */
 const waiting = new Map<number, RecordedFact[]>();
 const running = new Map<number, Promise<void>>();
 let log: Log | undefined;
 
+/** Sets where failures of announcers are logged; called once at start. */
 export const logFactsTo = (to: Log): void => void (log = to);
 
 /**
@@ -14,13 +16,13 @@ export const logFactsTo = (to: Log): void => void (log = to);
  * client never gets an older state after a newer one. Facts that wait are announced together.
  */
 export function deliverFacts(company: Company, recorded: readonly RecordedFact[]): void {
-  // A fact that is not announced must not separate two that are announced together.
+  // Facts without announcers are left out, so that they do not separate facts that are announced together.
   const facts = recorded.filter(({ name }) => announcersOf(name).length > 0);
   if (facts.length === 0) return;
   const queue = waiting.get(company.id);
   if (queue) queue.push(...facts);
   else waiting.set(company.id, [...facts]);
-  if (!running.has(company.id)) running.set(company.id, tell(company));
+  if (!running.has(company.id)) running.set(company.id, announceWaiting(company));
 }
 
 /** Resolves when all facts delivered so far have been announced; for tests and a clean stop. */
@@ -28,7 +30,8 @@ export async function factsTold(): Promise<void> {
   while (running.size > 0) await Promise.all(running.values());
 }
 
-async function tell(company: Company) {
+/** Announces the waiting facts of a company until there are none. An announcer that fails does not stop the others. */
+async function announceWaiting(company: Company) {
   // Facts of commits that finish in the same turn of the event loop are announced together. The answers to the callers
   // of these commits are sent first.
   await new Promise(setImmediate);

@@ -1,7 +1,7 @@
 /**
- * The facts of the product, in the past tense; each noun's facts.ts adds its own (`declare module`). A fact carries
- * ids. What it carries besides, its comment explains after the words "Not only ids:", as `scripts/facts.test.ts`
- * checks.
+ * The facts of the product, in the past tense. Each noun adds its own in its `facts.ts` (`declare module`). A fact
+ * carries ids. If it carries more, its comment gives the reason after the words "Not only ids:"; a test
+ * (`scripts/facts.test.ts`) checks this.
  */
 // eslint-disable-next-line typescript/no-empty-object-type
 export interface Facts {}

@@ -2,8 +2,8 @@ import type { Company, Scope } from '../scope/scope.ts';
 import type { FactName, Facts } from './facts.ts';
 
 /**
- * A durable reaction: runs inside the transaction that records the fact and may only store work for later (a lane
- * entry, a job). At least once, never without the fact.
+ * A durable reaction. It runs inside the transaction that records the fact, so both are committed or neither is. It may
+ * write rows and enqueue work (a lane entry, a job), but not reach the network.
  */
 export type Reaction<N extends FactName> = (scope: Scope, fact: Facts[N]) => Promise<void>;
 /** The durable reactions of a noun, by fact. */
@@ -17,26 +17,27 @@ export type Announcer<N extends FactName> = (company: Company, facts: Facts[N][]
 /** The announcers of a noun, by fact. */
 export type Announcers = { readonly [N in FactName]?: Announcer<N> };
 
-type ErasedReaction = (scope: Scope, fact: unknown) => Promise<void>;
-type ErasedAnnouncer = (company: Company, facts: unknown[]) => Promise<void>;
+/** A reaction to any fact, and an announcer of any facts: the maps below have them by the name of the fact. */
+type AnyReaction = (scope: Scope, fact: unknown) => Promise<void>;
+type AnyAnnouncer = (company: Company, facts: unknown[]) => Promise<void>;
 
-let reactions: ReadonlyMap<string, readonly ErasedReaction[]> = new Map();
-let announcers: ReadonlyMap<string, readonly ErasedAnnouncer[]> = new Map();
+let reactions: ReadonlyMap<string, readonly AnyReaction[]> = new Map();
+let announcers: ReadonlyMap<string, readonly AnyAnnouncer[]> = new Map();
 
-/** Sets who reacts to facts; called once at start. Those of one fact run in the given order. */
+/** Sets the reactions and announcers; called once at start. Those of the same fact run in the given order. */
 export function connectReactions(all: { reactions: readonly Reactions[]; announcers: readonly Announcers[] }): void {
   reactions = byFact(all.reactions);
   announcers = byFact(all.announcers);
 }
 
 function byFact<Handler>(parts: readonly object[]): Map<string, Handler[]> {
-  const found = new Map<string, Handler[]>();
+  const handlers = new Map<string, Handler[]>();
   for (const [fact, handler] of parts.flatMap((part) => Object.entries(part) as [string, Handler][]))
-    found.set(fact, [...(found.get(fact) ?? []), handler]);
-  return found;
+    handlers.set(fact, [...(handlers.get(fact) ?? []), handler]);
+  return handlers;
 }
 
 /** The durable reactions to a fact, for the scope that records it. */
-export const reactionsTo = (name: FactName): readonly ErasedReaction[] => reactions.get(name) ?? [];
+export const reactionsTo = (name: FactName): readonly AnyReaction[] => reactions.get(name) ?? [];
 /** The announcers of a fact. */
-export const announcersOf = (name: FactName): readonly ErasedAnnouncer[] => announcers.get(name) ?? [];
+export const announcersOf = (name: FactName): readonly AnyAnnouncer[] => announcers.get(name) ?? [];

@@ -6,15 +6,18 @@ import { roomOf } from './rooms.ts';
 let server: Server | undefined;
 let isHeard: MayHear | undefined;
 
-/** @param mayHear absent: other processes may have clients */
+/**
+ * Sets the server through which `announce` sends; undefined: announcements go nowhere.
+ * @param mayHear absent: every announcement is sent, since other processes may have clients
+ */
 export function announceThrough(io: Server | undefined, mayHear?: MayHear): void {
   server = io;
   isHeard = mayHear;
 }
 
 /**
- * Sends to every socket in at least one of the rooms, once, on the channel `company-<id>-<channel>`. Sockets that are
- * also in a room of `except` receive nothing. Best effort: clients fetch anew after every reconnect.
+ * Sends a signal once to every socket in at least one of the rooms, on the channel `company-<id>-<channel>`. Sockets
+ * that are also in a room of `except` receive nothing. Best effort: clients fetch anew after every reconnect.
  */
 export function announce<P>(
   companyId: number,
@@ -24,9 +27,9 @@ export function announce<P>(
   { except = [] }: { except?: readonly string[] } = {},
 ): void {
   if (!server || !mayHear(companyId, rooms, { except })) return;
-  const to = server.to(rooms.map((room) => roomOf(companyId, room)));
-  const among = except.length > 0 ? to.except(except.map((room) => roomOf(companyId, room))) : to;
-  among.emit(eventName(companyId, signal.channel), payload);
+  const inRooms = server.to(rooms.map((room) => roomOf(companyId, room)));
+  const receivers = except.length > 0 ? inRooms.except(except.map((room) => roomOf(companyId, room))) : inRooms;
+  receivers.emit(eventName(companyId, signal.channel), payload);
 }
 
 /**
@@ -39,8 +42,8 @@ export function mayHear(
   { except = [] }: { except?: readonly string[] } = {},
 ): boolean {
   if (!server || rooms.length === 0) return false;
-  const names = (of: readonly string[]) => of.map((room) => roomOf(companyId, room));
-  return isHeard?.(names(rooms), names(except)) ?? true;
+  const namesOf = (list: readonly string[]) => list.map((room) => roomOf(companyId, room));
+  return isHeard?.(namesOf(rooms), namesOf(except)) ?? true;
 }
 
 /**
@@ -53,6 +56,7 @@ export async function hasSocketIn(companyId: number, room: string): Promise<bool
   try {
     return (await server.in(name).fetchSockets()).length > 0;
   } catch {
+    // Another node did not answer in time.
     return false;
   }
 }

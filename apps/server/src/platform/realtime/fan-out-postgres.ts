@@ -5,14 +5,15 @@ import type { FanOut } from './fan-out.ts';
 
 /** PostgreSQL limits a notification to less than 8,000 bytes. */
 const maxBytes = 7900;
-/** A part is a piece of JSON that is quoted once more: at most six bytes for each character. */
+/** A long message is sent in parts. A part is JSON that is quoted again: a character takes at most six bytes. */
 const partCharacters = 1250;
-/** The maximum number of remembered processes; the one that was silent longest is forgotten first. */
+/** The maximum number of remembered processes; the process that has been silent the longest is forgotten first. */
 const maxSenders = 1000;
 
-type Said = ClusterMessage | ClusterResponse;
+type SentMessage = ClusterMessage | ClusterResponse;
 /**
- * The content of one notification: a whole message, or a part of a long one. `nth` counts the messages of a process.
+ * The content of one notification: a whole message, or a part of a long one. `uid` is the sending process; `nth` counts
+ * its messages. `part`: the index of the part, the number of parts, and the piece of the message's JSON.
  */
 interface Notification {
   uid: string;
@@ -28,7 +29,7 @@ interface Notification {
 export function throughPostgres(url: string, log: Log): FanOut {
   let adapter: PostgresAdapter | undefined;
   let reportReconnect: Parameters<FanOut['onReconnect']>[0] = () => undefined;
-  let said = 0;
+  let sentCount = 0;
   const join = joiner();
   const listener = keepListening({
     url,
@@ -37,7 +38,7 @@ export function throughPostgres(url: string, log: Log): FanOut {
     channel: 'balcao#/',
     onPayload(payload) {
       try {
-        const message = join(payload, adapter?.own);
+        const message = join(payload, adapter?.ownUid);
         if (message) adapter?.onMessage(message as ClusterMessage);
       } catch (error) {
         log.error({ err: error }, 'another process said something that cannot be read');
@@ -45,8 +46,9 @@ export function throughPostgres(url: string, log: Log): FanOut {
     },
     onReconnect: (lost) => reportReconnect({ everywhere: lost > 0 }),
   });
-  const send = (message: Said) => {
-    for (const payload of split(message, (said += 1))) listener.notify(payload);
+  const send = (message: SentMessage) => {
+    sentCount += 1;
+    for (const payload of split(message, sentCount)) listener.notify(payload);
   };
   return {
     // Socket.IO calls it with `new`.
@@ -61,14 +63,14 @@ export function throughPostgres(url: string, log: Log): FanOut {
 
 /** Delivers to the node's own sockets at once. All processes receive in the order of the calls. */
 class PostgresAdapter extends ClusterAdapterWithHeartbeat {
-  readonly #send: (message: Said) => void;
+  readonly #send: (message: SentMessage) => void;
 
-  constructor(namespace: unknown, send: (message: Said) => void) {
+  constructor(namespace: unknown, send: (message: SentMessage) => void) {
     super(namespace, {});
     this.#send = send;
   }
 
-  get own(): string {
+  get ownUid(): string {
     return this.uid;
   }
 
@@ -82,7 +84,7 @@ class PostgresAdapter extends ClusterAdapterWithHeartbeat {
   }
 }
 
-function split(message: Said, nth: number): string[] {
+function split(message: SentMessage, nth: number): string[] {
   const whole = JSON.stringify({ ...message, nth });
   if (Buffer.byteLength(whole) <= maxBytes) return [whole];
   const letters = Array.from(whole);
@@ -96,10 +98,12 @@ function split(message: Said, nth: number): string[] {
 /** Joins messages from their parts and drops repeats: after a lost connection the last messages are sent again. */
 function joiner() {
   const senders = new Map<string, { nth: number; parts: string[] }>();
-  return (payload: string, own: string | undefined): unknown => {
+  /** @returns the message; undefined: it is incomplete, a repeat, or of this process */
+  return (payload: string, ownUid: string | undefined): unknown => {
     const received = JSON.parse(payload) as Notification;
-    if (received.uid === own) return undefined;
+    if (received.uid === ownUid) return undefined;
     const sender = senders.get(received.uid) ?? { nth: 0, parts: [] };
+    // Set anew, so that the map has the senders in the order of their last message.
     senders.delete(received.uid);
     senders.set(received.uid, sender);
     if (senders.size > maxSenders) for (const oldest of senders.keys().take(1)) senders.delete(oldest);

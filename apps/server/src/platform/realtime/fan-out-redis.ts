@@ -11,8 +11,12 @@ interface StreamsAdapter {
   onMessage(message: ClusterMessage, offset?: string): void;
 }
 
+/** At this interval the process sends itself a message through the stream, a probe. */
 const probeMs = 1000;
-/** A read blocks for up to five seconds until a message arrives; the probes of this process are messages. */
+/**
+ * After as many probes without an answer the clients reconnect. A read blocks for up to five seconds, but it ends with
+ * each message; so a healthy read ends with each probe.
+ */
 const maxMissed = 4;
 const maxRetryMs = 1000;
 /** The limit of messages that wait while Redis is unreachable. */
@@ -21,21 +25,25 @@ const maxWaiting = 5000;
 const offsetTimeoutMs = 500;
 
 /**
- * Announcements through a Redis stream, which keeps the last ten thousand. A socket that reconnects within two minutes
- * gets the signals that it missed. A process that loses Redis continues at its last offset. While Redis is unreachable
- * the node's own sockets receive at once, and other nodes after the reconnect.
+ * Announcements through a Redis stream, which keeps the last ten thousand messages. A socket that reconnects within two
+ * minutes gets the signals that it missed. A process that loses Redis continues at its last offset. While Redis is
+ * unreachable, the node's own sockets get announcements at once, and other nodes get them after the reconnect.
  */
 export function throughRedis(url: string, log: Log): FanOut {
   const { redis, clients } = openClients(url, log);
   let reportReconnect: Parameters<FanOut['onReconnect']>[0] = () => undefined;
+  /** The messages that wait for Redis. */
   let waiting = 0;
+  /** The messages that never reached Redis during this interruption. */
   let lost = 0;
+  /** The probes that have not come back. */
   let missed = 0;
   let wasDown = false;
 
   redis.on('close', () => void (wasDown = true));
 
   const isUp = () => redis.status === 'ready' && missed < 2;
+  /** Called for each message of this process that has come back through the stream. */
   const heardOwn = () => {
     missed = 0;
     if (!wasDown || redis.status !== 'ready') return;
@@ -46,8 +54,10 @@ export function throughRedis(url: string, log: Log): FanOut {
   };
   let probing: NodeJS.Timeout | undefined;
 
+  /** Adds to the adapter of the library: the probes, and limits for the times when Redis is slow or away. */
   const guard = (adapter: StreamsAdapter): StreamsAdapter => {
-    const [publishNow, hear] = [adapter.doPublish.bind(adapter), adapter.onMessage.bind(adapter)];
+    const publishNow = adapter.doPublish.bind(adapter);
+    const hear = adapter.onMessage.bind(adapter);
     adapter.onMessage = (message, offset) => (message.uid === adapter.uid ? heardOwn() : hear(message, offset));
     adapter.doPublish = async (message) => {
       if (waiting >= maxWaiting) {
@@ -58,7 +68,7 @@ export function throughRedis(url: string, log: Log): FanOut {
       const offset = publishNow(message)
         .catch(() => ((lost += 1), ''))
         .finally(() => (waiting -= 1));
-      return redis.status === 'ready' ? Promise.race([offset, late()]) : '';
+      return redis.status === 'ready' ? Promise.race([offset, emptyOffsetAfterTimeout()]) : '';
     };
     probing = setInterval(() => {
       if (missed > 0 && missed % maxMissed === 0) for (const client of clients) client.disconnect(true);
@@ -124,7 +134,8 @@ function swallowFailures(client: Redis, commands: readonly ('set' | 'publish' | 
   }
 }
 
-const late = () =>
+/** The node's own sockets then get the signal without an offset. */
+const emptyOffsetAfterTimeout = () =>
   new Promise<string>((resolve) => {
     setTimeout(resolve, offsetTimeoutMs, '').unref();
   });

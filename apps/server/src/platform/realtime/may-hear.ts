@@ -13,9 +13,9 @@ export interface RoomsInMemory {
 export type MayHear = (rooms: readonly string[], except: readonly string[]) => boolean;
 
 /**
- * Makes the function that tells whether an announcement to the rooms may reach a client: one that is connected and in
- * no room of `except`, or one that may still recover a broken connection and then gets what it missed. It serves
- * servers without other processes, whose clients would not be known here.
+ * Makes the function that tells whether an announcement to the rooms may reach a client. Such a client is connected and
+ * in no room of `except`; or it may still recover a broken connection, and then gets the missed signals. Only for an
+ * installation with one process: the clients of other processes are not known here.
  */
 export function watchRooms(io: Server): MayHear {
   return watchAdapter(io.of('/').adapter as unknown as RoomsInMemory);
@@ -28,6 +28,7 @@ export function watchAdapter(adapter: RoomsInMemory): MayHear {
   adapter.persistSession = (session) => {
     persist(session);
     const now = performance.now();
+    // The rooms are in the order of their times, so the first one that is still recoverable ends the clean-up.
     for (const [room, until] of recoverableUntil) {
       if (until > now) break;
       recoverableUntil.delete(room);
@@ -41,8 +42,8 @@ export function watchAdapter(adapter: RoomsInMemory): MayHear {
 
   function hasSocket(room: string, except: readonly string[]) {
     for (const id of adapter.rooms.get(room) ?? []) {
-      const own = adapter.sids.get(id);
-      if (!except.some((name) => own?.has(name))) return true;
+      const roomsOfSocket = adapter.sids.get(id);
+      if (!except.some((name) => roomsOfSocket?.has(name))) return true;
     }
     return false;
   }

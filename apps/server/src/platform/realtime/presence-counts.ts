@@ -30,9 +30,9 @@ export function changesOf(users: ReadonlyMap<number, UserPresence>, now: number)
 /** The sockets of each user at this node, by company. */
 export interface PresenceCounts {
   companies(): number[];
-  /** @returns whether the presence of the user is to be recorded */
+  /** A user opened a socket. @returns whether the presence of the user is to be recorded */
   opened(companyId: number, userId: number): boolean;
-  /** @returns whether it was the last socket of the user */
+  /** A user closed a socket. @returns whether it was the last socket of the user */
   closed(companyId: number, userId: number): boolean;
   changes(companyId: number): PresenceChange;
   markRecorded(companyId: number, change: PresenceChange): void;
@@ -40,7 +40,7 @@ export interface PresenceCounts {
   forgetRecords(): void;
   /** Forgets the users without sockets whose leaving is recorded. */
   forgetAbsent(companyId: number): void;
-  /** @returns whether the company had no users */
+  /** Forgets a company without users. @returns whether it had none */
   forgetIfEmpty(companyId: number): boolean;
 }
 

@@ -32,15 +32,17 @@ export function startHeartbeat(
 
   async function beat() {
     try {
-      if (await keeper.beat(name)) beats += 1;
-      else {
+      const isAlive = await keeper.beat(name);
+      if (isAlive) {
+        beats += 1;
+      } else {
         name = `${nodeId}-${randomToken(4)}`;
         await keeper.beat(name);
         beats = 1;
         onRename();
       }
-      // By the second heartbeat the other nodes have sent theirs, too. Before it, after an outage of the database,
-      // every live node would seem dead.
+      // After an outage of the database every other node seems dead until it has sent a heartbeat again. All nodes have
+      // sent one by the time of the second heartbeat of this node.
       if (beats > 1) await keeper.sweep();
     } catch (error) {
       beats = 0;

@@ -18,9 +18,9 @@ const gatherMs = 100;
 const retireTimeoutMs = 1500;
 
 /**
- * Counts the sockets of each user at this node. It records the first and the last one in the order of the events, in
- * one transaction for all users of a company. When a node dies its heartbeat stops, and other nodes record that its
- * users left.
+ * Counts the sockets of each user at this node. It records when a user opens a first socket and closes the last one, in
+ * the order of the events, in one transaction for all users of a company. When a node dies, its heartbeat stops, and
+ * other nodes record that its users left.
  */
 export function countPresence(nodeId: string, keeper: PresenceKeeper, log: Log): Presence {
   const counts = presenceCounts();
@@ -34,7 +34,7 @@ export function countPresence(nodeId: string, keeper: PresenceKeeper, log: Log):
     },
   });
 
-  /** One transaction at a time for a company, until the recorded state is the actual one. */
+  /** Records the changes of a company, one transaction after the other, until the recorded state is the actual one. */
   async function record(companyId: number) {
     if (recording.has(companyId)) return;
     recording.add(companyId);
@@ -59,7 +59,7 @@ export function countPresence(nodeId: string, keeper: PresenceKeeper, log: Log):
     if (!heartbeat.isKnown() || change.came.length + change.left.length === 0) return true;
     const name = heartbeat.name();
     await keeper.note(companyOf({ companyId }), change, name);
-    // After a renaming the record under the old name is worth nothing.
+    // If this node got a new name in the meantime, the record under the old name does not count.
     if (name === heartbeat.name()) counts.markRecorded(companyId, change);
     return false;
   }
@@ -69,6 +69,7 @@ export function countPresence(nodeId: string, keeper: PresenceKeeper, log: Log):
       if (counts.opened(companyId, userId)) void record(companyId);
     },
     closed({ companyId, userId }) {
+      // Shortly after the grace period, so that the user surely counts as absent.
       if (counts.closed(companyId, userId)) setTimeout(() => void record(companyId), graceMs + 10).unref();
     },
     async stop() {

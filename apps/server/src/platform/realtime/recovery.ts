@@ -4,11 +4,12 @@ import type { KnownActor } from './right-to-hear.ts';
 import { grantOf } from './rooms.ts';
 import { readGranted, type SocketData } from './socket-rooms.ts';
 
-interface Kept {
+interface Session {
   data: SocketData;
 }
-interface Recovering {
-  restoreSession(pid: string, offset: string): Promise<Kept | null>;
+/** What this module uses of Socket.IO's adapters. `pid` names the session, `offset` the last signal of the client. */
+interface RecoveringAdapter {
+  restoreSession(pid: string, offset: string): Promise<Session | null>;
 }
 
 /** A broken connection may recover within this time. */
@@ -23,18 +24,20 @@ export function recoverOnlyWhatIsGranted(
   io: Server,
   renew: (actor: UserActor) => Promise<KnownActor | undefined>,
 ): void {
-  const adapter = io.of('/').adapter as unknown as Recovering;
+  const adapter = io.of('/').adapter as unknown as RecoveringAdapter;
   const bound = adapter.restoreSession.bind(adapter);
   // The adapters differ: one returns null at once, another one a promise that rejects.
   const restore = async (pid: string, offset: string) => bound(pid, offset);
   adapter.restoreSession = async (pid, offset) => {
-    const kept = await restore(pid, offset);
-    if (!kept || !(await isGrantedStill(kept.data, renew))) return null;
-    // Signals that were sent during the check are missed, too. Redis gives a session only once.
-    return (await restore(pid, offset).catch(() => null)) ?? kept;
+    const session = await restore(pid, offset);
+    if (!session || !(await isGrantedStill(session.data, renew))) return null;
+    // Read again, with the signals that were sent during the check. Redis returns a session only once: then the first
+    // result counts.
+    return (await restore(pid, offset).catch(() => null)) ?? session;
   };
 }
 
+/** Whether the session, the rights and all granted rooms of the socket are as before. */
 async function isGrantedStill(
   { actor, granted = {} }: SocketData,
   renew: (actor: UserActor) => Promise<KnownActor | undefined>,
@@ -42,10 +45,10 @@ async function isGrantedStill(
   const present = actor && (await renew({ ...actor, features: new Set() }));
   if (!present || present.rights !== actor.rights || present.isBlocked) return false;
   if (present.dueAt && present.dueAt <= new Date()) return false;
-  for (const [name, before] of Object.entries(granted)) {
-    const read = readGranted(name);
-    const rooms = read ? await grantOf(read.asked)?.roomsFor(present, read.about) : undefined;
-    if (!rooms || before.some((room) => !rooms.includes(room))) return false;
+  for (const [name, roomsBefore] of Object.entries(granted)) {
+    const request = readGranted(name);
+    const rooms = request ? await grantOf(request.asked)?.roomsFor(present, request.about) : undefined;
+    if (!rooms || roomsBefore.some((room) => !rooms.includes(room))) return false;
   }
   return true;
 }

@@ -16,11 +16,12 @@ export interface Client {
 interface RightToHear {
   /** False: all sockets are closed. */
   isOpen(): boolean;
+  /** The clients whose right to receive has ended or whose rights have changed. */
   findEnded(clients: readonly KnownActor[]): Promise<readonly KnownActor[]>;
   log: Log;
 }
 
-/** A socket closes at most five seconds after its right to receive ends. */
+/** So often that a socket closes at most five seconds after its right to receive ends. */
 const sweepMs = 2000;
 
 /**
@@ -35,13 +36,17 @@ export function watchRightToHear(
   let isAsking = false;
   const sweep = async () => {
     const now = new Date();
-    const serves = isOpen();
-    for (const [socket, { expiresAt }] of clients) if (!serves || expiresAt <= now) socket.disconnect(true);
+    const isServing = isOpen();
+    for (const [socket, { expiresAt }] of clients) {
+      if (!isServing || expiresAt <= now) socket.disconnect(true);
+    }
     if (isAsking || clients.size === 0) return;
     isAsking = true;
     try {
       const ended = new Set((await findEnded([...oneOfEach(clients).values()])).map(keyOf));
-      for (const [socket, { actor }] of clients) if (ended.has(keyOf(actor))) socket.disconnect(true);
+      for (const [socket, { actor }] of clients) {
+        if (ended.has(keyOf(actor))) socket.disconnect(true);
+      }
     } catch (error) {
       log.debug({ err: error }, 'the right to hear could not be checked; it is tried again');
     } finally {
@@ -52,7 +57,7 @@ export function watchRightToHear(
   return { stop: () => clearInterval(timer) };
 }
 
-/** The tabs of a browser share a session. */
+/** The tabs of a browser share a session, and are checked once. */
 const keyOf = ({ companyId, sessionId, rights }: KnownActor) => `${companyId} ${sessionId} ${rights}`;
 const oneOfEach = (clients: ReadonlyMap<Socket, Client>) =>
   new Map(clients.values().map(({ actor }) => [keyOf(actor), actor]));

@@ -48,10 +48,12 @@ export const ownRooms = ({
   ...(allTickets ? [queueMembers(null)] : []),
 ];
 
-export type Asked = 'joinTickets' | 'joinNotification' | 'joinChatBox' | 'joinVisible';
+/** The join requests of clients, by their names on the wire. */
+export type JoinRequest = 'joinTickets' | 'joinNotification' | 'joinChatBox' | 'joinVisible';
 export interface Grant {
   /**
    * The rooms that a request is granted; empty: refused. Must not change anything, since it is called more than once.
+   * `about` is what the client wants to join, such as the id of a ticket.
    */
   roomsFor(actor: UserActor, about: string): Promise<readonly string[]>;
   /** Called when the socket is in the rooms. */
@@ -59,12 +61,13 @@ export interface Grant {
 }
 
 /** Which rooms a kind of join request is granted. */
-export type RoomGrants = { readonly [A in Asked]?: Grant };
+export type RoomGrants = { readonly [A in JoinRequest]?: Grant };
 
-type Hear<E extends keyof ClientEvents> = (actor: UserActor, ...args: Parameters<ClientEvents[E]>) => Promise<void>;
+type Handler<E extends keyof ClientEvents> = (actor: UserActor, ...args: Parameters<ClientEvents[E]>) => Promise<void>;
 /** The handlers of client events other than joining. */
-export type ClientEventHandlers = { readonly [E in 'userStatus' | 'attending' | 'read']?: Hear<E> };
-type ErasedHear = (actor: UserActor, ...args: never[]) => Promise<void>;
+export type ClientEventHandlers = { readonly [E in 'userStatus' | 'attending' | 'read']?: Handler<E> };
+/** A handler of any event. */
+type AnyHandler = (actor: UserActor, ...args: never[]) => Promise<void>;
 
 /** Records presence for the nouns; the platform counts the sockets of this process. */
 export interface PresenceKeeper {
@@ -81,13 +84,13 @@ export interface PresenceKeeper {
 }
 
 let grants: ReadonlyMap<string, Grant> = new Map();
-let handlers: ReadonlyMap<string, ErasedHear> = new Map();
+let handlers: ReadonlyMap<string, AnyHandler> = new Map();
 let keeper: PresenceKeeper | undefined;
 
 /** Sets how join requests and client events are answered, by name, and who records presence; called once at start. */
 export function connectRooms(all: {
   grants: Readonly<Record<string, Grant>>;
-  handlers: Readonly<Record<string, ErasedHear>>;
+  handlers: Readonly<Record<string, AnyHandler>>;
   presence: PresenceKeeper | undefined;
 }): void {
   grants = new Map(Object.entries(all.grants));
@@ -95,6 +98,6 @@ export function connectRooms(all: {
   keeper = all.presence;
 }
 
-export const grantOf = (asked: Asked): Grant | undefined => grants.get(asked);
-export const clientEventHandlers = (): ReadonlyMap<string, ErasedHear> => handlers;
+export const grantOf = (request: JoinRequest): Grant | undefined => grants.get(request);
+export const clientEventHandlers = (): ReadonlyMap<string, AnyHandler> => handlers;
 export const presenceKeeper = (): PresenceKeeper | undefined => keeper;

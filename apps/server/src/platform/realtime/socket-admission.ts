@@ -2,17 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import { limits } from '@balcao/contract';
 
 export interface SocketLimits {
+  /** The maximum of open sockets of a user, and of a network address. */
   perUser: number;
   perAddress: number;
+  /** The maximum of handshakes, and of authentications, that wait for their turn. */
   waiting: number;
 }
 export const usualSocketLimits: SocketLimits = limits.sockets;
 
-/** Handshakes in one turn of the event loop. They take a few milliseconds; then other calls have their turn. */
+/** As many handshakes run in one turn of the event loop. They take a few milliseconds; then other calls get a turn. */
 const handshakesAtOnce = 4;
-/** Authentications at once: they share the readers' connections with calls. */
+/** As many authentications run at once: they share the database connections for reading with calls. */
 const authenticationsAtOnce = 4;
-/** This many sockets above the limit complete the handshake, so that they get the error code; further ones are cut. */
+/** This many sockets above the limit complete the handshake, so that they get the error code. Others are cut off. */
 const tolerated = 200;
 
 /** The result of `openAdmission`. */
@@ -30,9 +32,10 @@ export function openAdmission(
   const byUser = counter();
   const handshakes = inSteps(handshakesAtOnce, waiting);
   const authentications = inSteps(authenticationsAtOnce, waiting);
+  /** The requests of sockets that were opened above the limit of their address. */
   const crowding = new WeakSet<IncomingMessage>();
   const addresses = new WeakMap<IncomingMessage, string>();
-  const known = (request: IncomingMessage) => {
+  const knownAddressOf = (request: IncomingMessage) => {
     const address = addresses.get(request) ?? addressOf(request);
     addresses.set(request, address);
     return address;
@@ -40,8 +43,9 @@ export function openAdmission(
   return {
     /** For Engine.IO's `allowRequest`: waits for its turn. A refusal is an error code. */
     async handshake(request: IncomingMessage): Promise<string | undefined> {
-      const address = known(request);
+      const address = knownAddressOf(request);
       if (byAddress.of(address) >= perAddress + tolerated) return 'ERR_TOO_MANY_SOCKETS';
+      // Waiting handshakes count as sockets.
       byAddress.add(address, 1);
       const hasTurn = await handshakes(async () => undefined);
       byAddress.add(address, -1);
@@ -49,7 +53,7 @@ export function openAdmission(
     },
     /** Counts an open socket for its address. @returns the function that releases the count */
     open(request: IncomingMessage): () => void {
-      const address = known(request);
+      const address = knownAddressOf(request);
       if (byAddress.of(address) >= perAddress) crowding.add(request);
       byAddress.add(address, 1);
       return () => byAddress.add(address, -1);
@@ -84,7 +88,10 @@ function counter() {
   };
 }
 
-/** Runs at most `atOnce` tasks at a time, and starts at most as many in one turn of the event loop. */
+/**
+ * Makes a function that runs at most `atOnce` tasks at a time, and starts at most as many in one turn of the event
+ * loop. It returns false if `maxWaiting` tasks wait already; then the task does not run.
+ */
 function inSteps(atOnce: number, maxWaiting: number) {
   const queue: (() => void)[] = [];
   let running = 0;

@@ -6,7 +6,7 @@ import type { SocketAdmission } from './socket-admission.ts';
 import type { SocketData } from './socket-rooms.ts';
 
 const retryAfterSeconds = 15;
-/** Time for the client to read the refusal. */
+/** A refused socket closes after this time, so that the client can read the refusal. */
 const refusalMs = 1000;
 
 export interface AuthenticationOptions {
@@ -80,5 +80,5 @@ export function authenticateSockets(
   return (socket) => clients.get(socket);
 }
 
-/** Plain data, which a recovered socket gets back; a Set cannot be serialised. */
+/** The part of the actor that a recovered socket gets back. It must be plain data: the Set `features` is left out. */
 const shareable = ({ features: _features, ...actor }: KnownActor) => actor;

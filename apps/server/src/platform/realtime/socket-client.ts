@@ -18,8 +18,9 @@ export interface ClientTools {
 /** Joins the rooms of an admitted client and handles its messages. */
 export function serveClient(socket: Socket, client: Client, { isOpen, admit, renew, log }: ClientTools): void {
   const { actor } = client;
-  const asked = (socket.handshake.auth['acks'] ?? socket.handshake.query['acks']) === 'short' ? [shortAcks] : [];
-  void socket.join([...ownRooms(actor), ...asked].map((room) => roomOf(actor.companyId, room)));
+  const wantsShortAcks = (socket.handshake.auth['acks'] ?? socket.handshake.query['acks']) === 'short';
+  const rooms = [...ownRooms(actor), ...(wantsShortAcks ? [shortAcks] : [])];
+  void socket.join(rooms.map((room) => roomOf(actor.companyId, room)));
   const isWithinLimit = messageCounter();
   socket.use((_message, next) => {
     if (isWithinLimit()) next();
@@ -30,7 +31,7 @@ export function serveClient(socket: Socket, client: Client, { isOpen, admit, ren
   });
   acceptRenewedTokens(socket, client, admit, log);
 
-  // Rights may change while a socket is open.
+  // Rights may change while a socket is open, so each message is handled with the present ones.
   const handle = async (listener: (present: UserActor, ...args: never[]) => Promise<void>, args: unknown[]) => {
     if (!isOpen()) return;
     const present = await renew(actor);
@@ -60,15 +61,19 @@ function acceptRenewedTokens(socket: Socket, client: Client, admit: Admit, log: 
 }
 
 /**
- * Whether a further message of the socket is handled. Calls have their own limits; each message queries the database
- * too.
+ * Makes a function that counts a message of the socket and tells whether it is handled. Messages need a limit as calls
+ * do: each of them queries the database.
  */
 function messageCounter(): () => boolean {
-  let since = performance.now();
+  let startedAt = performance.now();
   let count = 0;
   return () => {
     const now = performance.now();
-    if (now - since > limits.socketWords.inMs) [since, count] = [now, 0];
-    return ++count <= limits.socketWords.most;
+    if (now - startedAt > limits.socketWords.inMs) {
+      startedAt = now;
+      count = 0;
+    }
+    count += 1;
+    return count <= limits.socketWords.most;
   };
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io';
 import type { Log } from '../log.ts';
 import type { UserActor } from '../scope/actor.ts';
-import { grantOf, roomOf } from './rooms.ts';
+import { grantOf, roomOf, type JoinRequest } from './rooms.ts';
 
 /** Data of a socket that a recovered connection gets back with its rooms. */
 export interface SocketData {
@@ -10,8 +10,8 @@ export interface SocketData {
   granted?: Record<string, readonly string[]>;
 }
 
-const joins = ['joinTickets', 'joinNotification', 'joinChatBox', 'joinVisible'] as const;
-type JoinRequest = (typeof joins)[number];
+const joins: readonly JoinRequest[] = ['joinTickets', 'joinNotification', 'joinChatBox', 'joinVisible'];
+/** The events that end a join, with the request that they undo. */
 const leaves = {
   leaveTickets: 'joinTickets',
   leaveNotification: 'joinNotification',
@@ -19,8 +19,9 @@ const leaves = {
   leaveVisible: 'joinVisible',
 } as const satisfies Record<string, JoinRequest>;
 
+/** The key of a request in `granted`. */
 const grantedAs = (asked: JoinRequest, about: string) => `${asked} ${about}`;
-/** The request of such a key. */
+/** The request of a key in `granted`; undefined: no key of this version. */
 export function readGranted(name: string): { asked: JoinRequest; about: string } | undefined {
   const [first = '', about = ''] = name.split(' ');
   const asked = joins.find((request) => request === first);
@@ -39,7 +40,7 @@ export function joinRooms(
 ): void {
   const data = socket.data as SocketData;
   const granted = new Map(Object.entries(data.granted ?? {}));
-  const keep = () => void (data.granted = Object.fromEntries(granted));
+  const storeGranted = () => void (data.granted = Object.fromEntries(granted));
 
   async function join(asked: JoinRequest, about: string): Promise<boolean> {
     const actor = await present();
@@ -52,11 +53,11 @@ export function joinRooms(
     const rooms = (await grant?.roomsFor(actor, about)) ?? [];
     if (rooms.length === 0) return false;
     granted.set(grantedAs(asked, about), rooms);
-    keep();
+    storeGranted();
     await socket.join(rooms.map((room) => roomOf(companyId, room)));
     // The grant may have ended after the first check, before the socket was in the room and could be evicted.
-    const again = new Set(await grant?.roomsFor(actor, about));
-    if (rooms.some((room) => !again.has(room))) {
+    const stillGranted = new Set(await grant?.roomsFor(actor, about));
+    if (rooms.some((room) => !stillGranted.has(room))) {
       leave(asked, about);
       return false;
     }
@@ -67,9 +68,10 @@ export function joinRooms(
     const name = grantedAs(asked, about);
     const rooms = granted.get(name) ?? [];
     granted.delete(name);
-    keep();
-    const kept = new Set([...granted.values()].flat());
-    for (const room of rooms) if (!kept.has(room)) void socket.leave(roomOf(companyId, room));
+    storeGranted();
+    // Another request may have granted the same room.
+    const otherRooms = new Set([...granted.values()].flat());
+    for (const room of rooms) if (!otherRooms.has(room)) void socket.leave(roomOf(companyId, room));
   }
 
   for (const asked of joins) {

@@ -32,7 +32,7 @@ export interface SocketOptions {
   addressOf(request: IncomingMessage): string;
   /** Further origins that may connect, besides the server's own; none by default. */
   origins?: string[];
-  /** Sent with every answer of Socket.IO, which does not pass through the HTTP app. */
+  /** HTTP headers for every answer of Socket.IO, which does not pass through the HTTP app. */
   headers?: Readonly<Record<string, string>>;
   /** Names the built page that belongs to this server; absent: none is built. */
   build?: string | undefined;
@@ -85,7 +85,7 @@ export function openSockets(options: SocketOptions): { io: Server; close(): Prom
     async close() {
       announceThrough(undefined);
       watch.stop();
-      // Of this process only: the clients reconnect to another one.
+      // Only the sockets of this process: their clients reconnect to another process.
       io.local.disconnectSockets(true);
       await presence?.stop();
       await io.close();

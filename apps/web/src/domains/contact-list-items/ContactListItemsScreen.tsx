@@ -123,7 +123,7 @@ function NumberCell({ item: { number } }: { item: ContactListItem }) {
   return <span className="num">{formatWithCountry(number)}</span>;
 }
 
-/** The data of a sheet that a row shows; the rest is counted. */
+/** How many variables of a person a row shows; the others are counted. */
 const shownVariables = 3;
 
 function Variables({ item: { variables } }: { item: ContactListItem }) {

@@ -7,7 +7,7 @@ import { contactSchema } from '../contacts/index.ts';
 
 const { variables, variableName, variable } = limits.contactList;
 
-/** The data of a person, as pairs of a name and a value; a pair without a name and a value is left out. */
+/** The variables of a person, as pairs of a name and a value. A pair in which both are empty is left out. */
 const pairs = z
   .array(
     z
@@ -21,7 +21,7 @@ const pairs = z
   .pipe(z.array(z.object({ name: z.string(), value: z.string() })).max(variables));
 const fields = contactSchema.extend({ extraInfo: pairs });
 
-/** The fields of a person in a list, as the dialog checks them and the call takes them. */
+/** Checks the fields of the dialog, and makes the body of the call from them. */
 export const itemSchema = (contactListId: number, item: ContactListItem | undefined) =>
   (hasNumber(item) ? fields : fields.omit({ number: true })).transform(({ extraInfo, ...rest }) => ({
     ...rest,
@@ -29,7 +29,7 @@ export const itemSchema = (contactListId: number, item: ContactListItem | undefi
     variables: Object.fromEntries(extraInfo.map(({ name, value }) => [name, value])),
   })) as unknown as z.ZodType<Partial<ContactListItemFields>>;
 
-/** The number of a person who is known by WhatsApp's id cannot be edited. */
+/** A person who is known by WhatsApp's id only has no number, and the dialog shows no field for it. */
 const hasNumber = (item: ContactListItem | undefined) => item === undefined || item.number !== '';
 
 export const itemValues = (item: ContactListItem | undefined): ContactDialogValues => ({

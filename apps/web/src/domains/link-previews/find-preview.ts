@@ -3,7 +3,7 @@ import { limits } from '@balcao/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 
-/** The links of the bubbles that appear together are asked for in one call. */
+/** Links of bubbles that appear within this time are asked for in one call. */
 const gatherMs = 50;
 interface Waiting {
   url: string;
@@ -12,14 +12,15 @@ interface Waiting {
 }
 let waiting: Waiting[] = [];
 
+/** Asks for the waiting links; more than one call takes go into further calls at the same time. */
 async function askAll(): Promise<void> {
   const asked = waiting.slice(0, limits.linkPreviews.perCall);
   waiting = waiting.slice(asked.length);
   if (waiting.length > 0) void askAll();
   try {
     const previews = await api.linkPreviews.find({ body: { urls: asked.map(({ url }) => url) } });
-    for (const [place, { resolve, reject }] of asked.entries()) {
-      const preview = previews[place];
+    for (const [index, { resolve, reject }] of asked.entries()) {
+      const preview = previews[index];
       if (preview) resolve(preview);
       else reject(new Error('The server left a preview out.'));
     }
@@ -37,7 +38,7 @@ const ask = (url: string): Promise<LinkPreview> =>
 /** While the server fetches the page, it is asked again after these pauses. */
 const pausesMs = [1500, 3000, 6000, 15_000];
 
-/** What a link leads to. A bubble without a preview is complete, so a failure is not shown. */
+/** The query of the preview of a link. A bubble without a preview is complete, so a failure is not shown. */
 export const previewQuery = (url: string) =>
   queryOptions({
     queryKey: ['linkPreviews', 'one', url],

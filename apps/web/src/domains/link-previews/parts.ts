@@ -1,2 +1,2 @@
-/** What the first link of a message leads to, under its text. */
+/** The preview of the first link of a message, under its text. */
 export { BubblePreview } from './parts/BubblePreview.tsx';

@@ -1,7 +1,7 @@
 import type { NewOutgoing } from './outbox.ts';
 import type { Quoted } from './outbox-entries.ts';
 
-interface Answer {
+interface ComposedAnswer {
   ticketId: number;
   text: string;
   files: readonly { file: File; caption: string }[];
@@ -13,7 +13,7 @@ interface Answer {
  * The messages that an answer consists of: one for each file, the first with the quote. The text is the caption of the
  * first file; if that file has its own caption, the text follows as a message.
  */
-export function answerMessages({ ticketId, text, files, quoted, isSigned }: Answer): NewOutgoing[] {
+export function answerMessages({ ticketId, text, files, quoted, isSigned }: ComposedAnswer): NewOutgoing[] {
   const words = text.trim();
   const textMessage = { ticketId, body: words, file: null, voice: false, sign: isSigned };
   if (files.length === 0) return [{ ...textMessage, quoted }];

@@ -16,7 +16,7 @@ export type AudioEvent =
   | { type: 'ended' }
   /** The browser refuses to play it. */
   | { type: 'refused' }
-  /** The file cannot be loaded. Browsers also say so of an audio that was never played. */
+  /** The file cannot be loaded. Browsers also report this for an audio that was never played. */
   | { type: 'broken' }
   | { type: 'moved'; at: number }
   | { type: 'measured'; length: number };
@@ -39,7 +39,7 @@ export function nextAudioState(state: AudioState, event: AudioEvent): AudioState
     case 'moved':
       return { ...state, at: event.at };
     case 'measured':
-      // A recording that was written while it was made says that it is infinite.
+      // A file that was recorded as a stream has no length in its header, and browsers report it as infinite.
       return Number.isFinite(event.length) ? { ...state, length: event.length } : state;
   }
 }

@@ -1,15 +1,16 @@
 import type { Gap } from '@balcao/contract';
 import type { Payload } from '../../live/socket.ts';
 
-/** Shorter ones are not shown (the server has the same rule). */
+/** Shorter outages are not shown (the server has the same rule). */
 const noticeableMs = 60_000;
 
-interface Heard {
+/** What this client has heard of a connection. */
+interface ConnectionState {
   /** The beginning of the current outage, as far as this client knows. */
   downSince: number | null;
   isImporting: boolean;
 }
-const connections = new Map<number, Heard>();
+const connections = new Map<number, ConnectionState>();
 /** A signal is evaluated once, although every cached conversation asks about it. */
 const answered = new WeakMap<object, boolean>();
 
@@ -26,8 +27,9 @@ export function changesConversations(signal: Payload<'session'>, now = Date.now(
     downSince: status === 'CONNECTED' ? null : (before.downSince ?? now),
     isImporting: importing !== null,
   });
-  const changes =
-    (before.downSince !== null && now - before.downSince > noticeableMs) || (before.isImporting && importing === null);
+  const isNoticeablyDown = before.downSince !== null && now - before.downSince > noticeableMs;
+  const hasImportEnded = before.isImporting && importing === null;
+  const changes = isNoticeablyDown || hasImportEnded;
   answered.set(signal, changes);
   return changes;
 }

@@ -107,7 +107,7 @@ export class Drafts {
     return !this.#waiting.has(ticketId) && !this.#unsafe.has(ticketId);
   }
 
-  /** Whether a reload would lose a part of a draft, even if what waits is written now. */
+  /** Whether a reload would lose a part of a draft, even if all waiting changes are written now. */
   hasUnsafe(): boolean {
     return this.#unsafe.size > 0;
   }
@@ -140,7 +140,8 @@ export class Drafts {
     this.#owner = userId;
     this.#isReading = true;
     const { disk } = this.#options;
-    // Another tab writes a draft before its files. Read in the other order, no file lacks its draft.
+    // Another tab writes a draft before its files. Here the files are read first, so that each file found has its
+    // draft.
     const files = await disk.readFiles().catch(() => [] as [string, File][]);
     const drafts = await disk.readDrafts().catch(() => undefined);
     if (this.#owner !== userId) return;
@@ -176,7 +177,7 @@ export class Drafts {
     await this.#writing;
   }
 
-  /** Writes at once what waits for a pause; called when the page is left. */
+  /** Begins to write all waiting changes at once; called when the page is left. */
   flush(): void {
     for (const [ticketId, timer] of this.#waiting) {
       clearTimeout(timer);
@@ -193,29 +194,29 @@ export class Drafts {
   #restore(drafts: [string, StoredDraft][], files: ReadonlyMap<string, File>) {
     const prefix = `${this.#owner}:`;
     const oldest = this.#options.now() - draftLimits.days * dayMs;
-    const mine = drafts
+    const ownDrafts = drafts
       .filter(([name]) => name.startsWith(prefix))
       .toSorted(([, a], [, b]) => b.changedAt - a.changedAt);
-    const kept = mine.filter(([, { changedAt }], place) => place < draftLimits.drafts && changedAt > oldest);
+    const usable = ownDrafts.filter(([, { changedAt }], index) => index < draftLimits.drafts && changedAt > oldest);
     const restored = new Map<number, Draft>();
-    const used = new Set<string>();
-    for (const [name, { changedAt: _at, ...stored }] of kept) {
+    const usedFiles = new Set<string>();
+    for (const [name, { changedAt: _at, ...stored }] of usable) {
       const ticketId = Number(name.slice(prefix.length));
       const found = stored.files.flatMap((about) => {
         const file = files.get(`${name}:${about.id}`);
         return file ? [{ ...about, file, url: URL.createObjectURL(file) }] : [];
       });
       for (const { id, file } of found) {
-        used.add(`${name}:${id}`);
+        usedFiles.add(`${name}:${id}`);
         this.#stored.set(`${name}:${id}`, file.size);
       }
       restored.set(ticketId, { ...stored, files: found });
     }
-    const isUsed = new Set(kept.map(nameOf));
-    const lostDrafts = mine.map(nameOf).filter((name) => !isUsed.has(name));
-    const lostFiles = [...files.keys()].filter((name) => name.startsWith(prefix) && !used.has(name));
-    if (lostDrafts.length + lostFiles.length > 0)
-      void this.#options.disk.remove(lostDrafts, lostFiles).catch(() => undefined);
+    const usedDrafts = new Set(usable.map(nameOf));
+    const unusedDrafts = ownDrafts.map(nameOf).filter((name) => !usedDrafts.has(name));
+    const unusedFiles = [...files.keys()].filter((name) => name.startsWith(prefix) && !usedFiles.has(name));
+    if (unusedDrafts.length + unusedFiles.length > 0)
+      void this.#options.disk.remove(unusedDrafts, unusedFiles).catch(() => undefined);
     const typed = this.#drafts;
     this.#drafts = new Map([...restored, ...typed]);
     this.#publish();
@@ -226,6 +227,7 @@ export class Drafts {
     }
   }
 
+  /** Writes the draft as it is now, after the writes before it. A refusal of the disk makes the draft unsafe. */
   #save(ticketId: number) {
     const owner = this.#owner;
     const draft = this.read(ticketId);
@@ -245,23 +247,23 @@ export class Drafts {
   async #write(name: string, draft: Draft): Promise<boolean> {
     const { disk, now } = this.#options;
     const ofDraft = (id: string) => `${name}:${id}`;
-    const wanted = new Set(draft.files.map(({ id }) => ofDraft(id)));
-    const gone = [...this.#stored.keys()].filter((file) => file.startsWith(`${name}:`) && !wanted.has(file));
-    for (const file of gone) this.#stored.delete(file);
+    const fileNames = new Set(draft.files.map(({ id }) => ofDraft(id)));
+    const removedFiles = [...this.#stored.keys()].filter((file) => file.startsWith(`${name}:`) && !fileNames.has(file));
+    for (const file of removedFiles) this.#stored.delete(file);
     if (isEmpty(draft)) {
-      await disk.remove([name], gone);
+      await disk.remove([name], removedFiles);
       return true;
     }
     const isShort = draft.text.length + draft.note.length <= draftLimits.characters;
     if (!isShort) return false;
     const files = this.#thatFit(draft.files, ofDraft);
-    // A tab that finds a file without a draft removes it, so the draft is written first.
+    // A tab removes a file that no draft names, so the draft is written before its files.
     await disk.writeDraft(name, {
       ...draft,
       files: files.map(({ id, kind, caption, wasShrunk }) => ({ id, kind, caption, wasShrunk })),
       changedAt: now(),
     });
-    if (gone.length > 0) await disk.remove([], gone);
+    if (removedFiles.length > 0) await disk.remove([], removedFiles);
     // Another tab may have written the draft without these files, and a third one may then have removed them.
     const present = new Set(files.length > 0 ? await disk.fileNames() : []);
     for (const { id, file } of files) {

@@ -2,7 +2,7 @@ import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { composerCommand } from './composer-key.ts';
 
 interface Options {
-  /** The lists over the field, which get a key first. They return true if they used it. */
+  /** The lists over the field, which get each key first. They return true if they used it. */
   lists: readonly { onKeyDown: (event: KeyboardEvent) => boolean }[];
   submit: () => void;
   /** Leaves the edit or the answer to one message, if there is one. */
@@ -16,7 +16,7 @@ export const fieldKeys = ({ lists, submit, leave, onFiles }: Options) => ({
   onKeyDown: (event: KeyboardEvent) => {
     if (!event.nativeEvent.isComposing && lists.some((list) => list.onKeyDown(event))) return;
     const command = composerCommand(event.nativeEvent);
-    const run = command === 'submit' ? submit : command === 'leave' ? leave : undefined;
+    const run = command && { submit, leave }[command];
     if (!run) return;
     event.preventDefault();
     run();

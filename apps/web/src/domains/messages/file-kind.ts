@@ -2,7 +2,7 @@ import { limits } from '@balcao/contract/limits';
 
 export type FileKind = keyof typeof limits.upload;
 
-/** A signature is written as a text whose characters are its bytes. */
+/** Whether the bytes of a signature stand at the offset. It is written as a text whose characters are its bytes. */
 const startsWith = (bytes: Uint8Array, signature: string, offset = 0) =>
   String.fromCharCode(...bytes.subarray(offset, offset + signature.length)) === signature;
 
@@ -12,20 +12,9 @@ const startsWith = (bytes: Uint8Array, signature: string, offset = 0) =>
 export function sniffKind(bytes: Uint8Array): FileKind {
   if (startsWith(bytes, '\u00ff\u00d8\u00ff') || startsWith(bytes, '\u0089PNG') || startsWith(bytes, 'GIF8'))
     return 'image';
-  if (startsWith(bytes, 'RIFF'))
-    return startsWith(bytes, 'WEBP', 8)
-      ? 'image'
-      : startsWith(bytes, 'WAVE', 8)
-        ? 'audio'
-        : startsWith(bytes, 'AVI ', 8)
-          ? 'video'
-          : 'document';
-  if (startsWith(bytes, 'ftyp', 4))
-    return startsWith(bytes, 'M4A', 8) || startsWith(bytes, 'M4B', 8)
-      ? 'audio'
-      : startsWith(bytes, 'avif', 8) || startsWith(bytes, 'hei', 8)
-        ? 'image'
-        : 'video';
+  if (startsWith(bytes, 'RIFF')) return kindOfRiff(bytes);
+  if (startsWith(bytes, 'ftyp', 4)) return kindOfIsoMedia(bytes);
+  // Matroska and WebM.
   if (startsWith(bytes, '\u001a\u0045\u00df\u00a3')) return 'video';
   if (startsWith(bytes, 'OggS') || startsWith(bytes, 'ID3') || startsWith(bytes, 'fLaC') || startsWith(bytes, '#!AMR'))
     return 'audio';
@@ -35,6 +24,19 @@ export function sniffKind(bytes: Uint8Array): FileKind {
   return 'document';
 }
 
+/** RIFF is a container; the kind stands after its size. */
+function kindOfRiff(bytes: Uint8Array): FileKind {
+  if (startsWith(bytes, 'WEBP', 8)) return 'image';
+  if (startsWith(bytes, 'WAVE', 8)) return 'audio';
+  return startsWith(bytes, 'AVI ', 8) ? 'video' : 'document';
+}
+
+/** The container of MP4, whose brand says what it holds: `hei` begins those of HEIC pictures. */
+function kindOfIsoMedia(bytes: Uint8Array): FileKind {
+  if (startsWith(bytes, 'M4A', 8) || startsWith(bytes, 'M4B', 8)) return 'audio';
+  return startsWith(bytes, 'avif', 8) || startsWith(bytes, 'hei', 8) ? 'image' : 'video';
+}
+
 export async function kindOfFile(file: Blob): Promise<FileKind> {
   return sniffKind(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
 }
@@ -42,5 +44,7 @@ export async function kindOfFile(file: Blob): Promise<FileKind> {
 export type FileRefusal = 'ERR_MEDIA_EMPTY' | 'ERR_MEDIA_TOO_LARGE';
 
 /** Why a file may not be sent; undefined when it may. */
-export const refuseFile = (size: number, kind: FileKind): FileRefusal | undefined =>
-  size === 0 ? 'ERR_MEDIA_EMPTY' : size > limits.upload[kind] ? 'ERR_MEDIA_TOO_LARGE' : undefined;
+export function refuseFile(size: number, kind: FileKind): FileRefusal | undefined {
+  if (size === 0) return 'ERR_MEDIA_EMPTY';
+  return size > limits.upload[kind] ? 'ERR_MEDIA_TOO_LARGE' : undefined;
+}

@@ -1,6 +1,6 @@
 import { drafts } from './our-drafts.ts';
 
-/** Removes what this browser keeps of a user's unsent work, after the user signed out. Unsent messages are kept. */
+/** Removes the drafts of a user who signed out from this browser. Messages that wait to be sent stay in it. */
 export async function forgetUser(userId: number): Promise<void> {
   await drafts.erase(userId);
 }

@@ -11,7 +11,7 @@ const isMark = (char: string | undefined): char is Mark => char !== undefined &&
 const isWord = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}]/u.test(char);
 const isSpace = (char: string | undefined): boolean => char === undefined || /\s/.test(char);
 
-/** Longer than links are: hostile texts must not cost quadratic time. */
+/** A link at `lastIndex`. The limit is longer than real links: a hostile text must not cost quadratic time. */
 const link = /(?:https?:\/\/|www\.)[^\s<>"'`]{1,2048}/iy;
 /** Characters that end a sentence rather than a URL. */
 const trailing = /[.,;:!?)\]}*_~]+$/;
@@ -21,13 +21,14 @@ const reach = 4000;
 /** Parses the marks of a text. Lossless: the pieces' texts and the marks, put together, give the text again. */
 export function formatText(text: string): Piece[] {
   const pieces: Piece[] = [];
-  let plain = 0;
   let at = 0;
+  /** Where the plain text before `at` begins. */
+  let plainFrom = 0;
   const push = (piece: Piece, end: number) => {
-    if (at > plain) pieces.push({ type: 'text', text: text.slice(plain, at) });
+    if (at > plainFrom) pieces.push({ type: 'text', text: text.slice(plainFrom, at) });
     pieces.push(piece);
     at = end;
-    plain = end;
+    plainFrom = end;
   };
   while (at < text.length) {
     const char = text[at];
@@ -42,7 +43,8 @@ export function formatText(text: string): Piece[] {
       at += fence.length;
       continue;
     }
-    if ((char === 'h' || char === 'H' || char === 'w' || char === 'W') && !isWord(text[at - 1])) {
+    const mayBeginLink = char === 'h' || char === 'H' || char === 'w' || char === 'W';
+    if (mayBeginLink && !isWord(text[at - 1])) {
       const found = findLink(text, at);
       if (found) {
         push({ type: 'link', text: found, href: /^www/i.test(found) ? `https://${found}` : found }, at + found.length);
@@ -58,7 +60,7 @@ export function formatText(text: string): Piece[] {
     }
     at += 1;
   }
-  if (at > plain) pieces.push({ type: 'text', text: text.slice(plain) });
+  if (at > plainFrom) pieces.push({ type: 'text', text: text.slice(plainFrom) });
   return pieces;
 }
 
@@ -69,6 +71,7 @@ function findLink(text: string, at: number): string | undefined {
   return URL.canParse(/^www/i.test(found) ? `https://${found}` : found) ? found : undefined;
 }
 
+/** The place of the mark that closes the one at `open`; -1: there is none, and the mark is part of the text. */
 function findClosing(text: string, open: number, mark: Mark): number {
   if (isWord(text[open - 1]) || isSpace(text[open + 1]) || text[open + 1] === mark) return -1;
   const last = Math.min(text.length, open + reach);

@@ -8,17 +8,18 @@ export { drafts, useDraft } from './our-drafts.ts';
 export { listMessages, type Thread } from './live.ts';
 /** Restores a user's messages that an earlier page of this browser did not send. */
 export { restoreOutbox } from './our-outbox.ts';
-/** A message in one line, without its signature and its marks. */
+/** An image as a smaller file. */
 export { compressImage } from './shrink-image.ts';
+/** A message in one line, without its signature and its marks. */
 export { plainLine } from './read-body.ts';
 /** The query of a ticket's conversation, newest page first. */
 export { threadPages } from './threads.ts';
-/** What a bubble shows beside what every message has. */
+/** Adds a part to the bubbles of a conversation, such as the card of a ticket. */
 export { BubbleExtra } from './bubble-extra.ts';
 /** What a key means in the composer, and its field. */
 export { fieldKeys } from './field-keys.ts';
 export { useComposerField } from './use-composer-field.ts';
-/** The colleagues whom a text means by `@`. */
+/** The colleagues whom a text mentions by `@`. */
 export { matchColleagues, mentionQuery, namedIn } from './mention-query.ts';
 export { mentionId } from './mention-id.ts';
 export { useMatchKeys } from './use-match-keys.ts';

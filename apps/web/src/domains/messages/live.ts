@@ -27,47 +27,51 @@ export interface AckNotice {
   error: string | null;
 }
 
-/** Ids are numbers written as text. */
-const byId = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** Ids are numbers written as text: the longer one is the greater one. */
+const byId = (a: string, b: string): number => a.length - b.length || compareTexts(a, b);
 export const byOldest = (a: Pick<Message, 'id' | 'createdAt'>, b: Pick<Message, 'id' | 'createdAt'>): number =>
-  a.createdAt === b.createdAt ? byId(a.id, b.id) : a.createdAt < b.createdAt ? -1 : 1;
+  compareTexts(a.createdAt, b.createdAt) || byId(a.id, b.id);
 
 interface Older {
   pages: readonly ThreadPage[];
   messages: readonly Message[];
   ids: ReadonlySet<string>;
 }
-/** The listing of all pages but the newest, by the second newest page; older pages rarely change. */
-const older = new WeakMap<ThreadPage, Older>();
-const listed = new WeakMap<Thread, Message[]>();
+/** Cached: the messages of all pages but the newest, by the second newest page. Older pages rarely change. */
+const olderListings = new WeakMap<ThreadPage, Older>();
+/** Cached: the messages of all pages. */
+const listings = new WeakMap<Thread, Message[]>();
 
 /** The whole loaded conversation, oldest first, each message once. */
 export function listMessages(thread: Thread): Message[] {
-  const known = listed.get(thread);
+  const known = listings.get(thread);
   if (known) return known;
   const [newest, ...pages] = thread.pages;
   const { messages: before, ids } = listOlder(pages);
   const messages = [...before, ...(newest?.messages.filter(({ id }) => !ids.has(id)) ?? [])];
-  listed.set(thread, messages);
+  listings.set(thread, messages);
   return messages;
 }
 
 function listOlder(pages: readonly ThreadPage[]): Older {
   const [first] = pages;
-  const known = first && older.get(first);
+  const known = first && olderListings.get(first);
   if (known && known.pages.length === pages.length && known.pages.every((page, index) => page === pages[index]))
     return known;
   const ids = new Set<string>();
   const messages = pages.toReversed().flatMap((page) => page.messages.filter(({ id }) => !ids.has(id) && ids.add(id)));
   const listing: Older = { pages, messages, ids };
-  if (first) older.set(first, listing);
+  if (first) olderListings.set(first, listing);
   return listing;
 }
 
 /** When the connection was down, oldest first; an outage that spans two pages is on both. */
 export function listGaps(thread: Thread): Gap[] {
-  const seen = new Set<string>();
-  return thread.pages.toReversed().flatMap((page) => page.gaps.filter(({ from }) => !seen.has(from) && seen.add(from)));
+  const listed = new Set<string>();
+  return thread.pages
+    .toReversed()
+    .flatMap((page) => page.gaps.filter(({ from }) => !listed.has(from) && listed.add(from)));
 }
 
 /** How many messages of other queues are not shown, oldest first. */
@@ -93,7 +97,10 @@ export function applyMessage(thread: Thread, message: Message): Thread {
     : replace(thread, { ...message, ack: Math.max(present.ack, message.ack) });
 }
 
-/** A loaded message. For a new message, the newest page and the ids of all others suffice to see that it is missing. */
+/**
+ * A loaded message. It looks into the newest page and the cached ids of the others first, since most messages asked for
+ * are new and not loaded.
+ */
 export function findMessage(thread: Thread, id: string): Message | undefined {
   const [newest, ...pages] = thread.pages;
   const found = newest?.messages.find((message) => message.id === id);
@@ -103,15 +110,11 @@ export function findMessage(thread: Thread, id: string): Message | undefined {
 
 export function applyAck(thread: Thread, notice: AckNotice): Thread {
   const ids = new Set(notice.messageIds);
-  return changePages(thread, (messages) =>
-    messages.some(({ id }) => ids.has(id))
-      ? messages.map((message) =>
-          ids.has(message.id) && isNewer(message, notice)
-            ? { ...message, ack: Math.max(message.ack, notice.ack), error: notice.error }
-            : message,
-        )
-      : messages,
-  );
+  const acked = (message: Message) =>
+    ids.has(message.id) && isNewer(message, notice)
+      ? { ...message, ack: Math.max(message.ack, notice.ack), error: notice.error }
+      : message;
+  return changePages(thread, (messages) => (messages.some(({ id }) => ids.has(id)) ? messages.map(acked) : messages));
 }
 
 /** The ticket of a conversation may have moved to another contact or to another connection. */
@@ -139,19 +142,20 @@ const replace = (thread: Thread, message: Message): Thread =>
 
 /** A message older than the oldest loaded one is left out: the next older page brings it. */
 function insert(thread: Thread, message: Message): Thread {
-  const oldest = thread.pages.length - 1;
-  const place = thread.pages.findIndex(
-    (page, index) =>
-      page.messages.some((present) => byOldest(present, message) < 0) || (index === oldest && !page.hasMore),
+  const isOlder = (present: Message) => byOldest(present, message) < 0;
+  const oldestIndex = thread.pages.length - 1;
+  const pageIndex = thread.pages.findIndex(
+    (page, index) => page.messages.some(isOlder) || (index === oldestIndex && !page.hasMore),
   );
-  if (place < 0) return thread;
-  return changePages(thread, (messages, index) => {
-    if (index !== place) return messages;
-    const after = messages.findLastIndex((present) => byOldest(present, message) < 0);
-    return messages.toSpliced(after + 1, 0, message);
-  });
+  if (pageIndex < 0) return thread;
+  return changePages(thread, (messages, index) =>
+    index === pageIndex ? messages.toSpliced(messages.findLastIndex(isOlder) + 1, 0, message) : messages,
+  );
 }
 
+/**
+ * Changes the messages of the pages. A page whose messages stay the same array keeps its identity; so does the thread.
+ */
 function changePages(thread: Thread, change: (messages: Message[], index: number) => Message[]): Thread {
   let changed = false;
   const pages = thread.pages.map((page, index) => {

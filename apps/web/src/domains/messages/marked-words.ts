@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** What is searched for in the conversation, for the marks in its texts; '' without a search. */
+/** The words that the user searches for in the conversation, which its texts mark; '' without a search. */
 export const MarkedWords = createContext('');

@@ -26,7 +26,7 @@ export const drafts = new Drafts({ disk });
 session.subscribe(({ status }) => {
   if (status === 'signed-out') drafts.close();
 });
-// What was typed is written without waiting for the pause.
+// The last changes are written without waiting for the pause.
 onPageLeft(() => drafts.flush());
 askBeforeUnload(drafts.subscribe, () => drafts.hasUnsafe());
 

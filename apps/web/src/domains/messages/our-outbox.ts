@@ -27,7 +27,7 @@ const quietly = (stored: Promise<unknown>) => void stored.catch(() => undefined)
 /** Restores a user's messages that an earlier page of this browser did not send. */
 export async function restoreOutbox(userId: number): Promise<void> {
   if (owner === userId) return;
-  // Another user signed in without a sign-out in this tab, such as in another one.
+  // Another user signed in, for example in another tab, and this tab saw no sign-out.
   if (owner !== 0) outbox.clear();
   owner = userId;
   const stored = await entries<string, Outgoing>(store).catch(() => []);
@@ -78,28 +78,26 @@ export const outbox = new Outbox({
     const name = nameOf(clientId);
     return !storedNames.has(name) || store('readonly', (messages) => isInStore(messages, name)).catch(() => true);
   },
-  codeOf: (error) =>
-    error instanceof ApiError && !isOffline(error)
-      ? error.code
-      : error instanceof ApiError
-        ? undefined
-        : 'ERR_INTERNAL_SERVER_ERROR',
+  codeOf: (error) => {
+    if (!(error instanceof ApiError)) return 'ERR_INTERNAL_SERVER_ERROR';
+    return isOffline(error) ? undefined : error.code;
+  },
 });
 
 live.onReconnect(() => void outbox.resume());
 onOnline(() => void outbox.resume());
 
-/** A call may fail while the socket stays connected: then no reconnect resumes the outbox. */
-const retryMs = { first: 5000, longest: 60_000 };
+/** A call may fail while the socket stays connected: then no reconnect resumes the outbox, but this timer does. */
+const retryMs = { first: 5000, max: 60_000 };
 let retryAfterMs = retryMs.first;
 let retry: ReturnType<typeof setTimeout> | undefined;
 outbox.subscribe(() => {
-  const isHeld = outbox.read().some((entry) => willLeave(entry, Date.now()));
+  const hasUnreached = outbox.read().some((entry) => willLeave(entry, Date.now()));
   if (outbox.read().length === 0) retryAfterMs = retryMs.first;
-  if (!isHeld || retry !== undefined) return;
+  if (!hasUnreached || retry !== undefined) return;
   retry = setTimeout(() => {
     retry = undefined;
-    retryAfterMs = Math.min(2 * retryAfterMs, retryMs.longest);
+    retryAfterMs = Math.min(2 * retryAfterMs, retryMs.max);
     void outbox.resume();
   }, retryAfterMs);
 });

@@ -11,6 +11,7 @@ export interface Outgoing {
   /** A URL of the file in this browser, for the bubble. */
   fileUrl: string | null;
   voice: boolean;
+  /** The server writes the user's name above the text. */
   sign: boolean;
   quoted: Quoted | null;
   createdAt: string;
@@ -44,11 +45,11 @@ const notReached = 'ERR_NETWORK';
 /** An older message is not sent automatically after a reconnect: the conversation has moved on. */
 const maxResumeAgeMs = 10 * 60_000;
 
-/** Whether a message that did not reach the server is sent by itself when the network is back. */
+/** Whether a message that did not reach the server is sent automatically when the network is back. */
 export const willLeave = ({ state, error, createdAt }: Outgoing, at: number): boolean =>
   state === 'failed' && error === notReached && Date.parse(createdAt) > at - maxResumeAgeMs;
 
-/** When a message that did not reach the server is no longer sent by itself. */
+/** Until when (ms since 1970) a message that did not reach the server is sent automatically. */
 export const leavesUntil = ({ createdAt }: Outgoing): number => Date.parse(createdAt) + maxResumeAgeMs;
 
 /** Whether a message is on its way, or will be. */
@@ -85,9 +86,10 @@ export function nextEntries(entries: Entries, event: OutboxEvent): Entries {
  */
 export function nextToSend(entries: Entries, ticketId: number): Outgoing | undefined {
   const ofTicket = entries.filter((entry) => entry.ticketId === ticketId);
-  const held = ofTicket.findIndex(({ state, error }) => state === 'failed' && error === notReached);
-  const waiting = ofTicket.findIndex(({ state }) => state === 'waiting');
-  return waiting >= 0 && (held < 0 || waiting < held) ? ofTicket[waiting] : undefined;
+  const heldAt = ofTicket.findIndex(({ state, error }) => state === 'failed' && error === notReached);
+  const waitingAt = ofTicket.findIndex(({ state }) => state === 'waiting');
+  const isFree = waitingAt >= 0 && (heldAt < 0 || waitingAt < heldAt);
+  return isFree ? ofTicket[waitingAt] : undefined;
 }
 
 const asRestored = (entry: Outgoing): Outgoing => ({

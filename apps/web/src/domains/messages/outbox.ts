@@ -30,7 +30,7 @@ export class Outbox {
   readonly #options: Required<OutboxOptions>;
   #entries: readonly Outgoing[] = [];
   readonly #listeners = new Set<() => void>();
-  /** Who waits for what becomes of a message. */
+  /** The promises of `deliver`, by message: each is resolved with whether the server took the message. */
   readonly #waiting = new Map<string, (isTaken: boolean) => void>();
   /** Tickets whose messages are being sent. */
   readonly #sending = new Set<number>();
@@ -75,15 +75,16 @@ export class Outbox {
   }
 
   add(messages: readonly NewOutgoing[]): Promise<unknown> {
-    return this.#sendTickets(this.#place(messages).map(({ ticketId }) => ticketId));
+    return this.#sendTickets(this.#addEntries(messages).map(({ ticketId }) => ticketId));
   }
 
   /**
-   * Like `add`. @returns whether the server took every message at the first attempt. A message that waits for the
-   * network is sent later, but what was to follow it must not happen then, unseen.
+   * Like `add`, for a caller that goes on only after the messages. A message that waits for the network is sent later;
+   * the result is then false, since the next step must not happen later without the user.
+   * @returns whether the server took every message at the first attempt
    */
   async deliver(messages: readonly NewOutgoing[]): Promise<boolean> {
-    const added = this.#place(messages);
+    const added = this.#addEntries(messages);
     const outcomes = added.map(
       ({ clientId }) => new Promise<boolean>((resolve) => this.#waiting.set(clientId, resolve)),
     );
@@ -91,14 +92,14 @@ export class Outbox {
     return (await Promise.all(outcomes)).every((isTaken) => isTaken);
   }
 
-  #place(messages: readonly NewOutgoing[]): readonly Outgoing[] {
-    const since = this.#options.now().getTime();
-    const added = messages.map((message, place): Outgoing => ({
+  #addEntries(messages: readonly NewOutgoing[]): readonly Outgoing[] {
+    const startMs = this.#options.now().getTime();
+    const added = messages.map((message, index): Outgoing => ({
       ...message,
       clientId: this.#options.newId(),
       fileUrl: urlOf(message.file),
       // Messages of one call keep their order when they are restored.
-      createdAt: new Date(since + place).toISOString(),
+      createdAt: new Date(startMs + index).toISOString(),
       state: 'waiting',
       progress: 0,
       error: null,
@@ -112,8 +113,8 @@ export class Outbox {
    * Restores messages that an earlier page did not send. If that page missed the answer, the message is sent again: the
    * server recognises its `clientId` and stores it once.
    */
-  restore(kept: readonly Outgoing[]): void {
-    const unknown = kept.filter(({ clientId }) => !this.#find(clientId));
+  restore(stored: readonly Outgoing[]): void {
+    const unknown = stored.filter(({ clientId }) => !this.#find(clientId));
     this.#apply({ type: 'restored', entries: unknown.map((entry) => ({ ...entry, fileUrl: urlOf(entry.file) })) });
   }
 
@@ -134,14 +135,18 @@ export class Outbox {
     return Promise.all([...new Set(ticketIds)].map((ticketId) => this.#sendTicket(ticketId)));
   }
 
+  /** Sends the messages of a ticket one after the other, until the server is not reached. */
   async #sendTicket(ticketId: number) {
     if (this.#sending.has(ticketId)) return;
     this.#sending.add(ticketId);
     try {
-      for (let next = this.#next(ticketId); next; next = this.#next(ticketId)) if (!(await this.#send(next))) return;
+      for (let next = this.#next(ticketId); next; next = this.#next(ticketId)) {
+        const isReached = await this.#send(next);
+        if (!isReached) return;
+      }
     } finally {
       this.#sending.delete(ticketId);
-      // Held behind a message that did not reach the server.
+      // The messages left wait behind one that did not reach the server.
       for (const entry of this.#entries) if (entry.ticketId === ticketId) this.#settle(entry.clientId, false);
     }
   }
@@ -151,7 +156,7 @@ export class Outbox {
     const { clientId } = entry;
     this.#apply({ type: 'begun', clientId });
     if (!(await this.#options.isKept(clientId))) this.#takeOut(clientId);
-    // It may also have been discarded here in the meantime.
+    // The user may also have discarded it in this tab in the meantime.
     if (!this.#find(clientId)) return true;
     try {
       const report = (progress: number) => this.#apply({ type: 'progressed', clientId, progress });
@@ -182,11 +187,13 @@ export class Outbox {
     return this.#entries.find((entry) => entry.clientId === clientId);
   }
 
+  /** Removes a message here and in the storage. */
   #remove(clientId: string) {
     this.#takeOut(clientId);
     this.#options.forget(clientId);
   }
 
+  /** Removes a message from this tab only. */
   #takeOut(clientId: string) {
     this.#settle(clientId, false);
     const fileUrl = this.#find(clientId)?.fileUrl;

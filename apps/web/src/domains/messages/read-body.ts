@@ -24,7 +24,7 @@ export function readCall(body: string): { medium: 'voice' | 'video'; outcome: (t
   const [medium, outcome] = body.split(' ');
   return {
     medium: medium === 'video' ? 'video' : 'voice',
-    outcome: outcomes.find((one) => one === outcome) ?? 'missed',
+    outcome: outcomes.find((known) => known === outcome) ?? 'missed',
   };
 }
 
@@ -37,20 +37,25 @@ export interface Card {
 export function readVcards(body: string): Card[] {
   const cards = body.split(/BEGIN:VCARD/i).slice(1);
   return cards.map((card) => {
+    // A line that begins with a space or a tab continues the one before it.
     const lines = card.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/);
-    const valueOf = (line: string) =>
-      line
-        .slice(line.indexOf(':') + 1)
-        .replaceAll(/\\([,;\\])/g, '$1')
-        .trim();
-    const named = (name: string) =>
-      lines.filter((line) => new RegExp(`^(item\\d+\\.)?${name}[;:]`, 'i').test(line)).map(valueOf);
+    // A property is a line such as `TEL;type=CELL:+5511…`, or `item1.TEL:+5511…`.
+    const valuesOf = (property: string) =>
+      lines.filter((line) => new RegExp(`^(item\\d+\\.)?${property}[;:]`, 'i').test(line)).map(vcardValue);
+    // `N` has the family name before the given name: `Souza;Ana;;;`.
+    const structuredName = valuesOf('N')[0]?.split(';').filter(Boolean).toReversed().join(' ');
     return {
-      name: named('FN')[0] ?? named('N')[0]?.split(';').filter(Boolean).toReversed().join(' ') ?? '',
-      numbers: [...new Set(named('TEL'))].filter(Boolean),
+      name: valuesOf('FN')[0] ?? structuredName ?? '',
+      numbers: [...new Set(valuesOf('TEL'))].filter(Boolean),
     };
   });
 }
+
+const vcardValue = (line: string) =>
+  line
+    .slice(line.indexOf(':') + 1)
+    .replaceAll(/\\([,;\\])/g, '$1')
+    .trim();
 
 /** The writer's name at the beginning of a signed message, and the text after it. */
 export function readSignature(body: string): { signature: string | null; text: string } {
@@ -58,19 +63,22 @@ export function readSignature(body: string): { signature: string | null; text: s
   return found?.[1] ? { signature: found[1], text: body.slice(found[0].length) } : { signature: null, text: body };
 }
 
-/** A line shows less; the pattern of the marks takes quadratic time. */
-const lineCharacters = 1000;
+/** More than a line shows. The text is cut to it, since the pattern of the marks takes quadratic time. */
+const maxLineCharacters = 1000;
 
 /** A message in one line: without its signature and its marks. */
 export const plainLine = (body: string): string =>
   body
-    .slice(0, lineCharacters)
+    .slice(0, maxLineCharacters)
     .replace(/^\*[^*\n]{1,60}:\*\s+/, '')
     .replaceAll(/(^|[\s([{])([*_~]|```)(\S(?:.*?\S)?)\2(?=$|[\s.,;:!?)\]}])/g, '$1$3')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The size at which a picture is drawn, from its stored size, so that nothing moves when it arrives. */
+/**
+ * The size in px at which a picture is drawn, from its stored size: nothing moves when the picture arrives. A picture
+ * of unknown size gets a usual one; a very small one is enlarged, so that it can be pressed.
+ */
 export function fitPicture(
   width: number | null | undefined,
   height: number | null | undefined,
@@ -81,6 +89,6 @@ export function fitPicture(
   return { width: Math.max(96, Math.round(width * scale)), height: Math.max(72, Math.round(height * scale)) };
 }
 
-/** 1:05. */
+/** A duration such as `1:05`. */
 export const formatSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

@@ -1,33 +1,34 @@
 import { session } from '../../api/our-session.ts';
 import type { Unread, UnreadMark } from './use-unread-mark.ts';
 
-/** The tickets whose place is kept; more than a user leaves half-read. */
-const mostKept = 100;
+/** The maximum of places; a user leaves fewer tickets half-read. */
+const maxPlaces = 100;
 
 /**
  * Where the user stopped to read, by ticket. Opening a ticket marks all of it as read, so the number of unread messages
- * no longer tells. Kept until the user has seen the end of the conversation, the session ends, or the page is closed.
+ * no longer tells it. A place stays until the user has seen the end of the conversation, the session ends, or the page
+ * is closed. A `Map` keeps the order of insertion, so its first key is the oldest.
  */
 const places = new Map<number, UnreadMark>();
 
-/** `null`: the user has seen the end. */
+/** @param mark null: the user has seen the end */
 export function keepReadingPlace(ticketId: number, mark: UnreadMark | null): void {
   places.delete(ticketId);
   if (mark) places.set(ticketId, mark);
   const [oldest] = places.keys();
-  if (oldest !== undefined && places.size > mostKept) places.delete(oldest);
+  if (oldest !== undefined && places.size > maxPlaces) places.delete(oldest);
 }
 
-/** What is to be read in a ticket: what was left of an earlier visit, and what has come since. */
+/** The messages to read in a ticket: the rest of an earlier visit, and the messages that have come since. */
 export function unreadOf(ticketId: number, unreadMessages: number): Unread {
-  const left = places.get(ticketId);
-  return { count: unreadMessages + (left?.count ?? 0), fromId: left?.fromId ?? null };
+  const place = places.get(ticketId);
+  return { count: unreadMessages + (place?.count ?? 0), fromId: place?.fromId ?? null };
 }
 
 let ownerId = session.user()?.id;
 session.subscribe((state) => {
   const nextId = state.status === 'signed-in' ? state.user.id : ownerId;
-  // Another user may sign in without a sign-out in this tab, such as in another one.
+  // Another user may sign in, for example in another tab, and this tab sees no sign-out.
   if (state.status === 'signed-out' || nextId !== ownerId) places.clear();
   ownerId = nextId;
 });

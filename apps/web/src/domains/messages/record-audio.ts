@@ -8,7 +8,7 @@ export interface Recording {
 }
 
 const bitsPerSecond = 128_000;
-/** The encoder makes no file from a shorter recording. */
+/** The encoder makes no file from a shorter recording: its error is then replaced by an empty file. */
 const shortestMs = 500;
 
 /**
@@ -34,13 +34,13 @@ export async function recordAudio(): Promise<Recording> {
     const startedAt = performance.now();
     return {
       stop: async () => {
-        const isNothing = performance.now() - startedAt < shortestMs;
+        const isTooShort = performance.now() - startedAt < shortestMs;
         try {
           // Further input of the microphone is dropped at once; the rest is encoded.
           source.pause();
           await output.finalize();
         } catch (error) {
-          if (!isNothing) throw error;
+          if (!isTooShort) throw error;
         } finally {
           release();
         }

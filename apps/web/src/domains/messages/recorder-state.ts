@@ -6,6 +6,7 @@ export type RecorderState =
   | { phase: 'starting' }
   | { phase: 'recording' | 'ending'; startedAt: number; seconds: number };
 
+/** `at`: ms since 1970. */
 export type RecorderEvent =
   | { type: 'started'; at: number }
   | { type: 'ticked'; at: number }
@@ -17,13 +18,13 @@ export function nextRecorderState(state: RecorderState, event: RecorderEvent): R
   if (event.type === 'started')
     return state.phase === 'starting' ? { phase: 'recording', startedAt: event.at, seconds: 0 } : state;
   if (state.phase !== 'recording') return state;
-  return event.type === 'stopped'
-    ? { ...state, phase: 'ending' }
-    : { ...state, seconds: Math.max(0, (event.at - state.startedAt) / 1000) };
+  if (event.type === 'stopped') return { ...state, phase: 'ending' };
+  return { ...state, seconds: Math.max(0, (event.at - state.startedAt) / 1000) };
 }
 
 /** Why the browser gives no microphone. */
 export function faultOf(error: unknown): RecorderFault {
   const name = error instanceof DOMException ? error.name : '';
-  return name === 'NotAllowedError' ? 'denied' : name === 'NotFoundError' ? 'missing' : 'failed';
+  if (name === 'NotAllowedError') return 'denied';
+  return name === 'NotFoundError' ? 'missing' : 'failed';
 }

@@ -7,10 +7,12 @@ export const checkpointEvery = 50;
 
 /** How far the lines are built. */
 interface Cursor {
+  /** The day of the last line: its first instant, and the first of the next day. */
   day: { from: string; to: string };
   ticketId: number | null;
   /** The writer of the last bubble, if the next one may be grouped with it. */
   writer: string | null;
+  /** The indices of the notes, gaps and hidden messages that are added next. */
   nextNote: number;
   nextGap: number;
   nextHidden: number;
@@ -27,8 +29,8 @@ export interface Checkpoint {
 const groupMs = 5 * 60_000;
 
 /**
- * Builds the lines of a conversation, message by message. `checkpoints` are those of an earlier build with the same
- * beginning, `rows` its lines before the last one of them; both are continued.
+ * Builds the lines of a conversation, message by message. It can continue an earlier build of a conversation with the
+ * same beginning: `checkpoints` are those of the earlier build, and `rows` are its lines before the last checkpoint.
  */
 export class RowsBuilder {
   readonly rows: ThreadRow[];
@@ -48,7 +50,7 @@ export class RowsBuilder {
 
   build(): void {
     const { messages, gaps } = this.#parts;
-    // Whether the next bubble is grouped with the last one is decided again.
+    // The last line of the earlier build may have been grouped with a bubble that is built anew now.
     if (this.#cursor.writer !== null) this.#setLast(true);
     for (let index = this.checkpoints.length * checkpointEvery; index < messages.length; index++)
       this.#addMessage(messages[index] as Message, index);
@@ -132,7 +134,7 @@ export class RowsBuilder {
     }
   }
 
-  /** Adds the gaps that began until an instant: messages written during a gap arrived after it. Null: all. */
+  /** Adds the gaps that began before or at an instant; null: all. Messages written during a gap arrived after it. */
   #addGaps(until: string | null) {
     const cursor = this.#cursor;
     const { gaps } = this.#parts;
@@ -140,6 +142,7 @@ export class RowsBuilder {
     while (isDue(gaps[cursor.nextGap], until)) cursor.nextGap += 1;
     if (start === cursor.nextGap) return;
     const [first, ...others] = gaps.slice(start, cursor.nextGap);
+    // A gap before the first line separates nothing.
     if (!first || (start === 0 && this.rows.length === 0)) return;
     this.#separate({ kind: 'down', key: `down-${first.from}`, down: joinGaps([first, ...others]) });
   }
@@ -151,12 +154,12 @@ export class RowsBuilder {
     const start = cursor.nextHidden;
     while (isDue(hidden[cursor.nextHidden], until)) cursor.nextHidden += 1;
     if (start === cursor.nextHidden) return;
-    const count = hidden.slice(start, cursor.nextHidden).reduce((sum, one) => sum + one.count, 0);
+    const count = hidden.slice(start, cursor.nextHidden).reduce((sum, entry) => sum + entry.count, 0);
     if (count === 0 || (until !== null && this.#isAtLoadedTop())) return;
     this.#separate({ kind: 'hidden', key: `hidden-${hidden[start]?.from}`, count });
   }
 
-  /** Messages on their way; one that the server has already returned stands among the messages. */
+  /** Adds the messages on their way. A message that the server has returned already stands among the messages. */
   #addOutgoing() {
     for (const outgoing of this.#parts.outgoing) {
       if (this.#parts.messages.some(({ clientId }) => clientId === outgoing.clientId)) continue;
@@ -166,8 +169,9 @@ export class RowsBuilder {
   }
 
   /**
-   * The next line would be the first one of a conversation whose older messages are not loaded. A separator there would
-   * move up with them: the list would take its height for that of a message, and what is read would jump.
+   * Whether the next line would be the first one of a conversation whose older messages are not loaded. A separator
+   * there would move up when they are loaded. The list would take its height for that of a message, and the page would
+   * jump.
    */
   #isAtLoadedTop(): boolean {
     return this.rows.length === 0 && !this.#parts.isWhole;
@@ -179,7 +183,7 @@ export class RowsBuilder {
     this.#cursor.writer = null;
   }
 
-  /** An earlier result still uses the last line: it is replaced, not changed. */
+  /** Sets `isLast` of the last line. The line is replaced, not changed, since an earlier result still uses it. */
   #setLast(isLast: boolean) {
     const row = this.rows.at(-1);
     if (row?.kind === 'message' && row.isLast !== isLast) this.rows[this.rows.length - 1] = { ...row, isLast };

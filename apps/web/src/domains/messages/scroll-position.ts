@@ -14,9 +14,9 @@ export interface ScrollPosition {
   isOpened: boolean;
   /** The list stays at the end as it grows. */
   isStuck: boolean;
-  /** The place of the last scroll event, or where the list was kept at the end. */
+  /** The scroll offset of the last scroll event, or the one at which the list was kept at the end; in px. */
   top: number;
-  /** The place that the virtualised list of older rows knows. */
+  /** The scroll offset that the virtualised list of older rows knows. */
   toldTop: number;
 }
 
@@ -33,7 +33,7 @@ export type ScrollEvent =
   /** The virtualised list received a scroll event. */
   | { type: 'told'; top: number };
 
-/** Older pages are fetched before the top is reached; the specification's 50 px lie within. */
+/** Older pages are fetched so far from the top. The specification names 50 px, which lie within. */
 const prefetchPx = 600;
 /** Closer to the end than this, the list stays at the end as it grows. */
 const stickPx = 60;
@@ -60,7 +60,7 @@ export function nextScrollPosition(position: ScrollPosition, event: ScrollEvent)
       return { ...position, toldTop: event.top };
     case 'scrolled': {
       const { top, height, contentHeight } = event.viewport;
-      // Rows that turn out taller than estimated also open a gap below; only the user moves up.
+      // Rows that turn out taller than estimated also move the end away. Only a movement up comes from the user.
       const hasMovedUp = top < position.top;
       const isAtEnd = contentHeight - top - height < stickPx;
       return { ...position, top, isStuck: !event.hasNewer && (isAtEnd || (position.isStuck && !hasMovedUp)) };

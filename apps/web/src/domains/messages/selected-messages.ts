@@ -10,10 +10,10 @@ interface Selection {
   toggle: (id: string) => void;
 }
 
-/** The messages that the user selects; null: bubbles are read, not selected. */
+/** The messages that the user selects; null: the conversation is not in the selection mode. */
 export const SelectedMessages = createContext<Selection | null>(null);
 
-/** A text, or a content that is here: what the server forwards. */
+/** Whether the server forwards the message: a text, or a content that is stored. */
 export const isForwardable = ({ mediaType, mediaUrl, body, isDeleted }: Message): boolean => {
   if (isDeleted) return false;
   if (mediaType === 'chat') return body !== '';

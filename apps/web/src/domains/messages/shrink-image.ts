@@ -1,7 +1,9 @@
 import { limits } from '@balcao/contract/limits';
 
+/** In px. */
 const longestSide = 2560;
-const steps = [0.85, 0.7, 0.55];
+/** The JPEG qualities that are tried, one after the other. */
+const qualities = [0.85, 0.7, 0.55];
 
 /**
  * Phone photos are often larger than WhatsApp's limit: converts them into a JPEG within the limit. A file that cannot
@@ -9,7 +11,7 @@ const steps = [0.85, 0.7, 0.55];
  */
 export async function shrinkImage(file: File): Promise<File> {
   if (file.size <= limits.upload.image) return file;
-  return encode(file, steps, (size) => size <= limits.upload.image);
+  return encode(file, qualities, (size) => size <= limits.upload.image);
 }
 
 /** The quality of pictures in flows, which the specification names. */
@@ -25,18 +27,14 @@ export async function compressImage(file: File): Promise<File> {
 }
 
 /** The first JPEG that is small enough; the file itself if none is, or if it cannot be decoded. */
-async function encode(
-  file: File,
-  qualities: readonly number[],
-  isSmallEnough: (size: number) => boolean,
-): Promise<File> {
+async function encode(file: File, tried: readonly number[], isSmallEnough: (size: number) => boolean): Promise<File> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return file;
   try {
     const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
     const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    for (const quality of qualities) {
+    for (const quality of tried) {
       const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
       if (isSmallEnough(blob.size))
         return new File([blob], `${file.name.replace(/\.[^.]+$/, '')}.jpg`, { type: 'image/jpeg' });

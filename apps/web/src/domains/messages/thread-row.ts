@@ -2,7 +2,10 @@ import type { Gap, HiddenMessages, Message, TicketNote } from '@balcao/contract'
 import type { DownTime } from './down-times.ts';
 import type { Outgoing } from './outbox-entries.ts';
 
-/** One line of the conversation as it is drawn. */
+/**
+ * One line of the conversation as it is drawn. `down`: an outage. `hidden`: so many messages of other queues. `isLast`:
+ * the last bubble of a group of one writer.
+ */
 export type ThreadRow =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'started' | 'closed'; key: string; at: string | null }

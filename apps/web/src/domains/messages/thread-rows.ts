@@ -2,13 +2,13 @@ import type { Message } from '@balcao/contract';
 import { checkpointEvery, RowsBuilder, type Checkpoint } from './rows-builder.ts';
 import type { ThreadParts, ThreadRow } from './thread-row.ts';
 
-interface Built {
+interface EarlierBuild {
   parts: ThreadParts;
   rows: ThreadRow[];
   checkpoints: Checkpoint[];
 }
 /** The last build of a conversation, by its first message. */
-const lastBuilt = new WeakMap<Message, Built>();
+const lastBuilt = new WeakMap<Message, EarlierBuild>();
 
 /**
  * Puts messages, notes and separators in reading order. Unchanged lines keep their identity. A new message does not
@@ -27,7 +27,7 @@ export function buildThreadRows(parts: ThreadParts): ThreadRow[] {
 }
 
 /** The checkpoints before the first message that has changed. */
-const usableCheckpoints = ({ parts, checkpoints }: Built, messages: readonly Message[]): Checkpoint[] =>
+const usableCheckpoints = ({ parts, checkpoints }: EarlierBuild, messages: readonly Message[]): Checkpoint[] =>
   checkpoints.slice(0, 1 + Math.floor(countSame(parts.messages, messages) / checkpointEvery));
 
 /** Whether all inputs are the same, except for the messages and the outgoing part below them. */
@@ -50,9 +50,11 @@ function countSame<Thing>(a: readonly Thing[], b: readonly Thing[]): number {
   return count;
 }
 
+/** Replaces rows by those of the last build that are equal, so that React does not draw them again. */
 function keepSame(rows: ThreadRow[], before: readonly ThreadRow[], from: number) {
   for (let index = from; index < rows.length; index++) {
-    const [row, known] = [rows[index], before[index]];
+    const row = rows[index];
+    const known = before[index];
     if (row && known && isSameRow(row, known)) rows[index] = known;
   }
 }

@@ -25,7 +25,7 @@ import {
 const readMessageRows = messageReader(messageLayout);
 const everyThread = [...keys.messages.page(), 'thread'];
 /**
- * Where a conversation is opened: at its end (null), around one message, or at the first of so many unread messages.
+ * Where a conversation is opened: at its end (null), around one message, or at the first of `unread` unread messages.
  * `openedAt` tells two openings with the same number apart.
  */
 export type ThreadStart = null | { around: string } | { unread: number; openedAt: number };
@@ -34,9 +34,10 @@ const threadKey = (ticketId: number, start: ThreadStart) => [...everyThread, tic
 /** The cursor of a further page; null: the first page. */
 export type PageParam = null | { before: string } | { after: string };
 
-type Heard = (thread: Thread) => Thread;
+type Patch = (thread: Thread) => Thread;
+/** How a signal changes a conversation. A new message is added only if the loaded messages reach the newest one. */
 const onMessage =
-  (signal: Payload<'message'>): Heard =>
+  (signal: Payload<'message'>): Patch =>
   (thread) => {
     if (signal.action === 'ack') return applyAck(thread, signal);
     const { message } = signal;
@@ -44,6 +45,7 @@ const onMessage =
     return belongs || findMessage(thread, message.id) ? applyMessage(thread, message) : thread;
   };
 
+/** The query of a page; without a cursor (`param`), of the first page. */
 function queryOf(start: ThreadStart, param: PageParam) {
   if (param !== null) return param;
   if (start === null) return {};
@@ -57,15 +59,15 @@ async function fetchPage(
   param: PageParam,
   signal: AbortSignal,
 ): Promise<ThreadPage> {
-  const heard: Heard[] = [];
-  const stop = live.onSignal('message', (said) => heard.push(onMessage(said)));
+  const patches: Patch[] = [];
+  const stop = live.onSignal('message', (payload) => patches.push(onMessage(payload)));
   try {
     const rows = await api.messages.rows({ params: { ticketId }, query: queryOf(start, param) }, { signal });
     const { ticket, hasMore, next, newer, target, gaps, hidden } = rows;
     const messages = readMessageRows(rows).toSorted(byOldest);
     const fetched: ThreadPage = { messages, ticket, hasMore, next, newer, target, gaps, hidden };
-    const mended = heard.reduce<Thread>((thread, apply) => apply(thread), { pages: [fetched], pageParams: [] });
-    return mended.pages[0] ?? fetched;
+    const patched = patches.reduce<Thread>((thread, patch) => patch(thread), { pages: [fetched], pageParams: [] });
+    return patched.pages[0] ?? fetched;
   } finally {
     stop();
   }
@@ -83,16 +85,20 @@ export const threadPages = (ticketId: number, start: ThreadStart = null) =>
     gcTime: 10 * 60_000,
   });
 
+/**
+ * Whether the message belongs to a further ticket of the conversation, which is not loaded. Tickets of the contact on
+ * another connection are another conversation.
+ */
+function opensNextTicket(thread: Thread, signal: Payload<'message'>): boolean {
+  if (signal.action !== 'create' || !reachesPresent(thread)) return false;
+  const ticket = thread.pages[0]?.ticket;
+  const isOfConversation = signal.message.contactId === ticket?.contactId && signal.whatsappId === ticket.whatsappId;
+  return isOfConversation && !belongsToThread(thread, signal.message);
+}
+
 export const threadRules = [
   patchOn<Thread, 'message'>('message', everyThread, (thread, signal) => {
-    // The contact's next ticket. Tickets on another connection are another conversation.
-    const isOfNewTicket =
-      signal.action === 'create' &&
-      reachesPresent(thread) &&
-      signal.message.contactId === thread.pages[0]?.ticket.contactId &&
-      signal.whatsappId === thread.pages[0].ticket.whatsappId &&
-      !belongsToThread(thread, signal.message);
-    return isOfNewTicket ? refetch : onMessage(signal)(thread);
+    return opensNextTicket(thread, signal) ? refetch : onMessage(signal)(thread);
   }),
   patchOn<Thread, 'ticket'>('ticket', everyThread, (thread, signal) =>
     signal.action === 'update' ? applyThreadTicket(thread, signal.ticket) : thread,
@@ -105,7 +111,7 @@ export const threadRules = [
   }),
 ];
 
-/** Puts a message from an answer where it is shown, without waiting for its signal. */
+/** Puts the message of a server's reply into all loaded conversations that show it, without waiting for its signal. */
 export function placeMessage(queryClient: QueryClient, message: Message): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: everyThread })) {
     const thread = query.state.data as Thread | undefined;

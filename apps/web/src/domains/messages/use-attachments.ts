@@ -14,8 +14,8 @@ export interface Attachments {
 }
 
 /**
- * Files chosen, pasted or dropped, until they are sent; a part of the ticket's draft. A file that may not be sent is
- * refused here, with the reason.
+ * The files that the user chose, pasted or dropped, until they are sent. They are a part of the ticket's draft. A file
+ * that may not be sent is refused here, with the reason.
  */
 export function useAttachments(ticketId: number): Attachments {
   const { t } = useTranslation();
@@ -34,9 +34,9 @@ export function useAttachments(ticketId: number): Attachments {
           'notice',
           t(($) => $.messages.files.tooMany, { count: limits.filesPerMessage }),
         );
-      // Only files that the draft takes get a URL: the draft revokes it.
-      const taken = ready.slice(0, room).map((file): DraftFile => ({ ...file, url: URL.createObjectURL(file.file) }));
-      change((before) => [...before, ...taken]);
+      // Only files that the draft takes get a URL, because the draft revokes it.
+      const added = ready.slice(0, room).map((file): DraftFile => ({ ...file, url: URL.createObjectURL(file.file) }));
+      change((before) => [...before, ...added]);
     },
     remove: (id) => change((before) => before.filter((attachment) => attachment.id !== id)),
     caption: (id, caption) =>

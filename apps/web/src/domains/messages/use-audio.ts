@@ -23,10 +23,11 @@ function playNextVoice(ended: HTMLAudioElement | null): void {
   if (!ended || !next || !notes.includes(ended)) return;
   next.closest('[data-message]')?.scrollIntoView({ block: 'nearest' });
   next.currentTime = 0;
+  // The browser may refuse to play without a press; the user then presses play.
   next.play().catch(() => undefined);
 }
 
-/** Plays one audio. `audio` and `handlers` belong to its element. `seconds`: the length, if it is known. */
+/** Plays one audio. `seconds`: its length, if it is known. The caller gives `audio` and `handlers` to its element. */
 export function useAudio(seconds: number | null | undefined) {
   const audio = useRef<HTMLAudioElement>(null);
   const [state, apply] = useReducer(nextAudioState, {

@@ -28,7 +28,10 @@ export function useBubbleActions(ticketId: number, canAnswer: boolean) {
   return { bubbles, menu, closeMenu: () => setMenu(null), react: calls.react };
 }
 
-/** Calls that change one message. The changed message is shown at once; a refusal is a toast. Keeps its identity. */
+/**
+ * Calls that change one message. The changed message is shown at once; a refusal is a toast. The result is the same
+ * object at each render.
+ */
 function useMessageCalls() {
   const queryClient = useQueryClient();
   return useMemo(() => {

@@ -4,27 +4,28 @@ import { useKeyedState } from '../../ui/use-keyed-state.ts';
 
 /**
  * The text field: focus, caret, insertion at the caret, and its height.
- * @param of what is written to, such as a ticket: a function of an earlier one inserts nothing
+ * @param targetId the id of the ticket or chat that is written to. A function of an earlier target, which a late answer
+ * may call, inserts nothing.
  */
-export function useComposerField(written: string, of = 0) {
+export function useComposerField(written: string, targetId = 0) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const now = useRef(of);
+  const currentId = useRef(targetId);
   useLayoutEffect(() => {
-    now.current = of;
-  }, [of]);
-  const [caret, setCaret] = useKeyedState(of, written.length);
+    currentId.current = targetId;
+  }, [targetId]);
+  const [caret, setCaret] = useKeyedState(targetId, written.length);
   useEffect(() => grow(field.current), [written]);
   // An opened conversation is ready to be answered.
   useEffect(() => {
     if (!isTouch()) field.current?.focus({ preventScroll: true });
-  }, [of]);
-  const own = () => (now.current === of ? field.current : null);
+  }, [targetId]);
+  const ownField = () => (currentId.current === targetId ? field.current : null);
   const insert = (piece: string, from?: number) => {
-    const area = own();
+    const area = ownField();
     if (!area) return;
     area.focus();
     if (from !== undefined) area.setSelectionRange(from, area.selectionEnd);
-    // No other call keeps the browser's undo.
+    // The call is deprecated, but no other one lets the browser's undo take the text back.
     if (document.execCommand('insertText', false, piece)) return;
     area.setRangeText(piece, area.selectionStart, area.selectionEnd, 'end');
     area.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -40,7 +41,7 @@ export function useComposerField(written: string, of = 0) {
     insert,
     /** Types a text under what is written. Undo takes it back. */
     insertBelow: (piece: string) => {
-      const area = own();
+      const area = ownField();
       if (!area) return;
       const { length } = area.value;
       area.setSelectionRange(length, length);

@@ -52,7 +52,7 @@ export function useComposerSend({
     void outbox.add(messages);
     onLeaveReply();
   };
-  /** Makes the messages of what was written and attached, and empties the composer. */
+  /** Makes the messages from the text and the files, and empties the composer. */
   const takeReply = () => {
     const { files } = attachments;
     const messages = answerMessages({ ticketId: ticket.id, text, files, quoted: replyTo, isSigned });
@@ -64,14 +64,14 @@ export function useComposerSend({
    * Resolves the ticket when the server has the answer. An answer that waits for the network leaves the ticket open.
    */
   const sendAndResolve = async (resolve: () => void) => {
-    const sent = outbox.deliver(takeReply());
+    const delivery = outbox.deliver(takeReply());
     onLeaveReply();
-    if (await sent) resolve();
-    else
-      toast(
-        'notice',
-        t(($) => $.messages.composer.notResolved),
-      );
+    const isDelivered = await delivery;
+    if (isDelivered) return resolve();
+    toast(
+      'notice',
+      t(($) => $.messages.composer.notResolved),
+    );
   };
   const saveEdit = async (message: Message) => {
     const body = editedBody(message, written.trim());
@@ -87,6 +87,7 @@ export function useComposerSend({
     setBusy(false);
   };
 
+  const canResolve = mode === 'reply' && editing === null && !isBlank;
   return {
     isBlank,
     isBusy,
@@ -97,8 +98,7 @@ export function useComposerSend({
       else enqueue(takeReply());
     },
     /** Absent if there is no answer that could be sent, or the ticket may not be resolved. */
-    submitAndResolve:
-      onResolve && mode === 'reply' && editing === null && !isBlank ? () => void sendAndResolve(onResolve) : undefined,
+    submitAndResolve: onResolve && canResolve ? () => void sendAndResolve(onResolve) : undefined,
     sendVoice: (file: File) => enqueue([voiceMessage(ticket.id, file, replyTo)]),
   };
 }
@@ -120,7 +120,7 @@ function useSaveNote(ticket: Options['ticket'], { written, mentions }: Pick<Comp
         ...(mentions.length > 0 && { mentions: mentions.map(({ id }) => id) }),
       },
     });
-    // What was typed in the meantime is the next note.
+    // A text that the user typed in the meantime stays: it is the next note.
     if (drafts.read(ticket.id).note === written) drafts.change(ticket.id, { note: '', mentions: [] });
     toast(
       'success',

@@ -3,7 +3,7 @@ import { useKeyedState } from '../../ui/use-keyed-state.ts';
 import { drafts, useDraft } from './our-drafts.ts';
 import type { Quoted } from './outbox-entries.ts';
 
-/** As many as the server keeps of a quoted text. */
+/** The server sends as many characters of a quoted text. */
 const quotedCharacters = 200;
 
 /** The message that the composer answers, which is a part of the draft, or the one that it edits. */

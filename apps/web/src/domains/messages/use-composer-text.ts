@@ -24,6 +24,7 @@ export function useComposerText(ticketId: number, editing: Message | null) {
     setEditText(editing ? readSignature(editing.body).text : '');
   }
   const mode = chosen ?? modeOf(draft);
+  const draftText = mode === 'note' ? draft.note : draft.text;
   const isSaved = useSyncExternalStore(drafts.subscribe, () => drafts.isSaved(ticketId));
   return {
     mode,
@@ -36,13 +37,13 @@ export function useComposerText(ticketId: number, editing: Message | null) {
     /** The answer, once the user has typed in it; empty for a restored draft. */
     typed,
     /** The current text of the field. */
-    written: editing ? editText : mode === 'note' ? draft.note : draft.text,
+    written: editing ? editText : draftText,
     isSaved,
     /** The colleagues whom the note names. */
     mentions: mode === 'note' ? namedIn(draft.note, draft.mentions ?? []) : [],
     mention: ({ id, name, seesTicket }: Colleague) =>
       drafts.change(ticketId, ({ mentions = [] }) => ({
-        mentions: [...mentions.filter((one) => one.id !== id), { id, name, seesTicket }],
+        mentions: [...mentions.filter((other) => other.id !== id), { id, name, seesTicket }],
       })),
     write: (next: string) => {
       if (editing) return setEditText(next);

@@ -57,7 +57,7 @@ export function useComposer({ ref, onWriting, ...options }: ComposerOptions) {
       void fetchQuickMedia(chosen).then((file) => file && options.attachments.add([file]));
     },
   );
-  /** Adds a prepared text to what was written, with its variables filled in. */
+  /** Adds a prepared text below the written one, with its variables filled in. */
   const append = (prepared: string) => text.write([written, fill(prepared)].filter((part) => part !== '').join('\n'));
   const mentions = useMentions(
     { ticketId: ticket.id, text: written, caret, isOn: purpose === 'note' },

@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 
+/** The search starts after this pause in typing. */
 const pauseMs = 250;
 
 /**
@@ -25,8 +26,9 @@ export function useConversationSearch(ticketId: number, typed: string, onHit: (m
     staleTime: 0,
   });
   const ids = useMemo(() => [...new Set(data?.pages.flatMap(({ messageIds }) => messageIds))], [data]);
-  const [place, setPlace] = useState({ search, at: 0 });
-  const at = place.search === search ? Math.min(place.at, Math.max(0, ids.length - 1)) : 0;
+  // The index of the current hit. Another search begins at its first hit again.
+  const [position, setPosition] = useState({ search, index: 0 });
+  const at = position.search === search ? Math.min(position.index, Math.max(0, ids.length - 1)) : 0;
   const current = search === '' ? undefined : ids[at];
 
   const show = useEffectEvent(onHit);
@@ -34,28 +36,28 @@ export function useConversationSearch(ticketId: number, typed: string, onHit: (m
     if (current !== undefined) show(current);
   }, [current]);
 
-  // A long search is answered in parts: it continues until there is a hit.
-  const isGoingOn = ids.length === 0 && hasNextPage && !isFetchNextPageError;
+  // The server answers a long search in parts, which may have no hit. The search continues until there is one.
+  const mustContinue = ids.length === 0 && hasNextPage && !isFetchNextPageError;
   useEffect(() => {
-    if (isGoingOn && !isFetching) void fetchNextPage();
+    if (mustContinue && !isFetching) void fetchNextPage();
   });
 
   const older = async () => {
-    let known = ids.length;
+    let knownCount = ids.length;
     let hasMore = hasNextPage;
-    while (at + 1 >= known && hasMore) {
-      const { data: pages, isError } = await fetchNextPage();
-      if (isError || !pages) return;
-      known = new Set(pages.pages.flatMap(({ messageIds }) => messageIds)).size;
-      hasMore = pages.pages.at(-1)?.hasMore ?? false;
+    while (at + 1 >= knownCount && hasMore) {
+      const { data: fetched, isError } = await fetchNextPage();
+      if (isError || !fetched) return;
+      knownCount = new Set(fetched.pages.flatMap(({ messageIds }) => messageIds)).size;
+      hasMore = fetched.pages.at(-1)?.hasMore ?? false;
     }
-    if (at + 1 < known) setPlace({ search, at: at + 1 });
+    if (at + 1 < knownCount) setPosition({ search, index: at + 1 });
   };
   const first = data?.pages[0];
   return {
-    /** The text whose hits are known; '' before. */
+    /** The text that is searched for; it follows the typed text after a pause. */
     search,
-    isSearching: text !== '' && (search !== text || isGoingOn || (isFetching && !data)),
+    isSearching: text !== '' && (search !== text || mustContinue || (isFetching && !data)),
     /** From 1, the newest first; 0: none. */
     number: ids.length === 0 ? 0 : at + 1,
     count: Math.max(first?.count ?? 0, ids.length),
@@ -65,6 +67,6 @@ export function useConversationSearch(ticketId: number, typed: string, onHit: (m
     canGoOlder: at + 1 < ids.length || hasNextPage,
     canGoNewer: at > 0,
     older,
-    newer: () => at > 0 && setPlace({ search, at: at - 1 }),
+    newer: () => at > 0 && setPosition({ search, index: at - 1 }),
   };
 }

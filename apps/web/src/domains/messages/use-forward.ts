@@ -33,9 +33,9 @@ export function useRecipients(ticket: OpenedTicket, user: SessionUser, text: str
     enabled: isSearch,
     staleTime: 5000,
   });
-  const own = (open.data?.tickets ?? []).filter(({ id, userId }) => id !== ticket.id && userId === user.id);
+  const ownTickets = (open.data?.tickets ?? []).filter(({ id, userId }) => id !== ticket.id && userId === user.id);
   const needle = text.trim().toLowerCase();
-  const fromTickets = own
+  const fromTickets = ownTickets
     .filter(({ contact }) => contact.name.toLowerCase().includes(needle) || contact.number.includes(needle))
     .map(({ id, contact, whatsappId }): Recipient => ({
       key: `t${id}`,
@@ -45,12 +45,13 @@ export function useRecipients(ticket: OpenedTicket, user: SessionUser, text: str
       connectionId: whatsappId,
       target: { ticketId: id },
     }));
-  const has = new Set(
-    own.filter(({ whatsappId }) => whatsappId === ticket.whatsappId).map(({ contact }) => contact.id),
+  // A contact whose ticket is offered is not offered again.
+  const contactsWithTicket = new Set(
+    ownTickets.filter(({ whatsappId }) => whatsappId === ticket.whatsappId).map(({ contact }) => contact.id),
   );
   const queueId = queueFor(ticket, user);
   const fromContacts = (isSearch ? (contacts.data ?? []) : [])
-    .filter(({ id }) => id !== ticket.contactId && !has.has(id))
+    .filter(({ id }) => id !== ticket.contactId && !contactsWithTicket.has(id))
     .map(({ id: contactId, name, number }): Recipient => ({
       key: `c${contactId}`,
       name,
@@ -63,11 +64,11 @@ export function useRecipients(ticket: OpenedTicket, user: SessionUser, text: str
   return { recipients: [...fromTickets, ...fromContacts], isLoading, failure: open.error ?? contacts.error };
 }
 
-/** The queue of a new ticket: that of this conversation if the user is in it. */
+/** The queue of a new ticket: that of this conversation if the user may use it, else the first queue of the user. */
 const queueFor = ({ queueId }: OpenedTicket, { queues, profile }: SessionUser): number | null =>
   profile === 'admin' || queues.some(({ id }) => id === queueId) ? queueId : (queues[0]?.id ?? null);
 
-/** The chosen recipients, and the call. `refused`: why nothing was sent to some of them. */
+/** The chosen recipients, and the call. `refused`: the codes why nothing was sent, by the keys of recipients. */
 export function useForward(ticketId: number, messageIds: readonly string[], onDone: (count: number) => void) {
   const [chosen, setChosen] = useState<readonly Recipient[]>([]);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
@@ -79,10 +80,10 @@ export function useForward(ticketId: number, messageIds: readonly string[], onDo
         body: { messageIds: [...messageIds], targets: recipients.map(({ target }) => target), clientId },
       }),
     onSuccess: ({ outcomes }, recipients) => {
-      const failed = recipients.filter((_, place) => outcomes[place]?.error);
+      const failed = recipients.filter((_, index) => outcomes[index]?.error);
       if (failed.length === 0) return onDone(recipients.length);
       setChosen(failed);
-      setRefused(new Map(recipients.map(({ key }, place) => [key, outcomes[place]?.error ?? ''])));
+      setRefused(new Map(recipients.map(({ key }, index) => [key, outcomes[index]?.error ?? ''])));
     },
     onError: toastError,
   });

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** True only in the one render that adds older rows: in that render the position is measured from the end. */
+/** True only in the render that adds older rows: in that render the list keeps its position as seen from the end. */
 export function useIsPrepending(pageCount: number): boolean {
   const [drawnPages, setDrawnPages] = useState(pageCount);
   useLayoutEffect(() => {

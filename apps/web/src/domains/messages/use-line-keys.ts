@@ -16,11 +16,12 @@ export function useLineKeys() {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const { target, currentTarget: pane } = event;
-    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(target instanceof Element))
-      return;
+    const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!step || hasModifier || !(target instanceof Element)) return;
     // Videos and the position of an audio have arrow keys of their own.
     if (target.matches('video, input[type=range]')) return;
     const all = [...pane.querySelectorAll<HTMLElement>(lines)];
+    // -1: the focus is on the list itself, not in a line.
     const at = all.indexOf(target.closest<HTMLElement>(lines) ?? pane);
     const next = at < 0 ? outermost(pane, all, step) : all[at + step];
     if (!next) return;

@@ -12,11 +12,25 @@ import {
   useUnread,
 } from '../tickets/index.ts';
 
-/** A burst of messages is marked as read once. */
+/** Messages that arrive within this time are marked as read together. */
 const readAfterMs = 100;
 
 /** Whether the window is visible and has the focus. */
 const isLooking = () => !document.hidden && document.hasFocus();
+
+function useIsLooking(): boolean {
+  const [isUserLooking, setLooking] = useState(isLooking);
+  useEffect(() => {
+    const look = () => setLooking(isLooking());
+    for (const event of ['focus', 'blur']) addEventListener(event, look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      for (const event of ['focus', 'blur']) removeEventListener(event, look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return isUserLooking;
+}
 
 /**
  * While the user views an own ticket it is marked as read, also when further messages arrive. `isShown`: its messages
@@ -29,22 +43,16 @@ export function useMarkRead(
 ): void {
   const queryClient = useQueryClient();
   const unread = useUnread(uuid);
+  /** The timer that marks new messages as read. */
   const reading = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** When the first message came that is not marked as read yet, and when messages were last marked; ms since 1970. */
   const unreadSince = useRef<number>(undefined);
   const readAt = useRef(Infinity);
-  const [looking, setLooking] = useState(isLooking);
-  useEffect(() => {
-    const look = () => setLooking(isLooking());
-    for (const event of ['focus', 'blur']) addEventListener(event, look);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      for (const event of ['focus', 'blur']) removeEventListener(event, look);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, []);
-  const isSeen = looking && isShown && status === 'open' && userId === ownId;
-  // What a guest sees is not read by the ticket's user, but tells the guest nothing new.
-  const isViewed = isSeen || (looking && isShown && isGuest({ guests }, { id: ownId }));
+  const isUserLooking = useIsLooking();
+  const isSeen = isUserLooking && isShown && status === 'open' && userId === ownId;
+  // A guest does not mark the ticket as read for its user. But the guest is viewing the messages, so the guest needs no
+  // notification of them.
+  const isViewed = isSeen || (isUserLooking && isShown && isGuest({ guests }, { id: ownId }));
   useEffect(() => (isViewed ? lookAt(id) : undefined), [isViewed, id]);
 
   // After a refusal or without a network the next refetch restores the badge; nothing is lost.
@@ -63,7 +71,8 @@ export function useMarkRead(
     if (live.link() === 'connected') live.tell('read', String(id));
     else void api.tickets.read({ params: { id } }).catch(() => undefined);
   }, [id]);
-  // What the user has seen counts as read although the conversation is closed before the burst ends.
+  // If the user leaves the conversation before the timer ends, the messages are marked as read at once: the user has
+  // seen them.
   useEffect(
     () => () => {
       if (reading.current !== undefined) read();

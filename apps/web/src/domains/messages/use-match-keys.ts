@@ -10,8 +10,8 @@ export function useMatchKeys<Match>(
   matches: readonly Match[],
   { onPick, onDismiss }: { onPick: (match: Match) => void; onDismiss: () => void },
 ) {
-  const [wanted, mark] = useState(0);
-  const marked = Math.min(wanted, Math.max(0, matches.length - 1));
+  const [markedIndex, mark] = useState(0);
+  const marked = Math.min(markedIndex, Math.max(0, matches.length - 1));
   const pick = (match: Match) => {
     mark(0);
     onPick(match);

@@ -20,7 +20,7 @@ interface Options {
 const isOf = (ticketId: number, key: readonly unknown[] | undefined) =>
   (key?.[2] as { params: { id: number } } | undefined)?.params.id === ticketId;
 
-/** The colleagues whom the word after an `@` at the caret may mean. `onPick` gets the place of the `@`. */
+/** The colleagues whose name fits the word after an `@` at the caret. `onPick` gets the position of the `@`. */
 export function useMentions(
   { ticketId, text, caret, isOn }: Options,
   onPick: (colleague: Colleague, from: number) => void,

@@ -21,9 +21,9 @@ export function usePagesAtEdges(
     fetchNewer();
   }, [pageCount, scroll, fetchOlder, fetchNewer]);
   return () => {
-    const seen = scroll.followUser();
-    if (seen?.isStuck && newBelow.count > 0) newBelow.clear();
-    if (seen?.isNearTop) fetchOlder();
-    if (seen?.isNearEnd) fetchNewer();
+    const position = scroll.followUser();
+    if (position?.isStuck && newBelow.count > 0) newBelow.clear();
+    if (position?.isNearTop) fetchOlder();
+    if (position?.isNearEnd) fetchNewer();
   };
 }

@@ -11,28 +11,28 @@ export type PreparedFile = Omit<DraftFile, 'url'>;
 /** Recognises chosen files and shrinks pictures. A toast says why a file that may not be sent is left out. */
 export function usePrepareFiles(): (files: Iterable<File>) => Promise<PreparedFile[]> {
   const { t } = useTranslation();
-  const prepare = async (given: File): Promise<PreparedFile | undefined> => {
-    const kind = await kindOfFile(given).catch(() => undefined);
-    // Such as a folder, or a file that was deleted since it was chosen.
+  const prepare = async (chosen: File): Promise<PreparedFile | undefined> => {
+    const kind = await kindOfFile(chosen).catch(() => undefined);
+    // It cannot be read: a folder, or a file that was deleted since it was chosen.
     if (!kind) {
       toast(
         'error',
-        t(($) => $.messages.files.unreadable, { name: given.name }),
+        t(($) => $.messages.files.unreadable, { name: chosen.name }),
       );
       return undefined;
     }
-    const file = kind === 'image' ? await shrinkImage(given).catch(() => given) : given;
-    const refused = refuseFile(file.size, kind);
-    if (refused) {
+    const file = kind === 'image' ? await shrinkImage(chosen).catch(() => chosen) : chosen;
+    const refusal = refuseFile(file.size, kind);
+    if (refusal) {
       toast(
         'error',
-        refused === 'ERR_MEDIA_EMPTY'
-          ? t(($) => $.messages.files.empty, { name: given.name })
-          : t(($) => $.messages.files.limit, { name: given.name, limit: formatBytes(limits.upload[kind]) }),
+        refusal === 'ERR_MEDIA_EMPTY'
+          ? t(($) => $.messages.files.empty, { name: chosen.name })
+          : t(($) => $.messages.files.limit, { name: chosen.name, limit: formatBytes(limits.upload[kind]) }),
       );
       return undefined;
     }
-    return { id: crypto.randomUUID(), file, kind, caption: '', wasShrunk: file !== given };
+    return { id: crypto.randomUUID(), file, kind, caption: '', wasShrunk: file !== chosen };
   };
-  return async (given) => (await Promise.all([...given].map(prepare))).filter((attachment) => attachment !== undefined);
+  return async (files) => (await Promise.all([...files].map(prepare))).filter((prepared) => prepared !== undefined);
 }

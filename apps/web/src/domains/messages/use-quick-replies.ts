@@ -18,7 +18,7 @@ interface Options {
 
 /**
  * Quick replies for the word after a slash at the caret, or all of them on request, with their variables filled in.
- * `onPick` gets the place of the slash; without one the text is inserted at the caret.
+ * `onPick` gets the position of the slash; without one the text is inserted at the caret.
  */
 export function useQuickReplies(
   { ticketId, text, caret, isOn, fill }: Options,
@@ -35,7 +35,7 @@ export function useQuickReplies(
     ...quick,
     message: fill(quick.message),
   }));
-  // In the middle of a text a slash often is only a slash.
+  // A slash in the middle of a text is often a part of the text: without a match, no empty list opens.
   const isOpen = isWanted && (typed === undefined || typed.from === 0 || matches.length > 0);
   const index = Math.min(marked, Math.max(0, matches.length - 1));
   const pick = (quick: QuickMessage) => {

@@ -1,21 +1,22 @@
 import { useEffect, useState } from 'react';
 
-const lookMs = 15_000;
+/** The time that is left is computed again at this interval. */
+const refreshMs = 15_000;
 
 /** How long a conversation may still be answered, in ms; 0 or less: expired. Null where there is no limit. */
 export function useReplyWindow(repliesUntil: string | null): number | null {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (repliesUntil === null) return undefined;
-    const look = () => setNow(Date.now());
-    look();
-    const timer = setInterval(look, lookMs);
+    const refresh = () => setNow(Date.now());
+    refresh();
+    const timer = setInterval(refresh, refreshMs);
     return () => clearInterval(timer);
   }, [repliesUntil]);
   return repliesUntil === null ? null : Date.parse(repliesUntil) - now;
 }
 
-/** 3 h 20 min, 12 min: rounded down. */
+/** A duration such as `3 h 20 min` or `12 min`, rounded down. */
 export function wordsFor(leftMs: number): string {
   const minutes = Math.max(0, Math.floor(leftMs / 60_000));
   const hours = Math.floor(minutes / 60);

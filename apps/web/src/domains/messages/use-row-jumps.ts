@@ -16,6 +16,7 @@ interface Options {
   onAround: (messageId: string) => void;
 }
 
+/** How long the message is highlighted. */
 const flashMs = 1200;
 
 /** Jumps to rows of the conversation: to the initial position, and to a message that is then highlighted. */
@@ -34,7 +35,8 @@ export function useRowJumps({ scroll, pane, rows, tailStart, around, onAround }:
     },
     [scroll, tailStart],
   );
-  // The list scrolls by the estimated heights of rows that it has not measured yet.
+  // The list scrolls by the estimated heights of rows that it has not measured yet. `hold` then keeps the message in
+  // the middle while the rows are measured.
   const revealMessage = useCallback(
     (index: number, messageId: string) => {
       reveal(index, 'center');

@@ -7,8 +7,8 @@ import { placeMessage } from './threads.ts';
 type Attachment = RouteAsk<typeof routes.messages.sendAttachment>['body'];
 
 /**
- * Sends what a dialog of the composer prepared. A repeat after a lost answer sends nothing twice; what was changed
- * since is a message of its own.
+ * Sends the attachment that a dialog of the composer prepared. If the reply is lost and the user repeats the call,
+ * nothing is sent twice: the same attachment has the same `clientId`. A changed attachment is a message of its own.
  */
 export function useSendAttachment(ticketId: number) {
   const queryClient = useQueryClient();

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { ThreadRow } from './thread-row.ts';
 
-/** More rows than the pane of a usual screen shows; the list above draws those of a taller one. */
-const least = 22;
-/** A tail longer than this is cut back while the user is at its end and nothing arrives. */
-const most = 120;
-/** Longer than this it is cut back while messages arrive, too. */
-const atMost = 480;
-/** Nothing has arrived for this long. */
+/** The rows of a new tail: more than a usual screen shows. On a taller screen, the list above draws the others. */
+const minRows = 22;
+/** A tail with more rows than this is cut back while the user is at its end and no message arrives. */
+const maxQuietRows = 120;
+/** A tail with more rows than this is cut back while messages arrive, too. */
+const maxBusyRows = 480;
+/** The conversation is quiet when no message has arrived for this long. */
 const quietMs = 250;
 
 /**
@@ -21,17 +21,17 @@ export function useTail(
 ): { start: number; older: readonly ThreadRow[] } {
   const [firstKey, setFirstKey] = useState<string>();
   const [older, setOlder] = useState<readonly ThreadRow[]>([]);
-  const isQuiet = useIsQuiet(rows, isAtEnd && rows.length > most);
+  const isQuiet = useIsQuiet(rows, isAtEnd && rows.length > maxQuietRows);
   const start = startOfTail(rows, firstKey, { isAtEnd, isWhole, isQuiet });
   const first = rows.slice(start).find(isMessage) ?? rows[start];
   if (first && first.key !== firstKey) setFirstKey(first.key);
   const isSame = older.length === start && older.every((row, index) => row === rows[index]);
-  const kept = isSame ? older : rows.slice(0, start);
-  if (!isSame) setOlder(kept);
-  return { start, older: kept };
+  const currentOlder = isSame ? older : rows.slice(0, start);
+  if (!isSame) setOlder(currentOlder);
+  return { start, older: currentOlder };
 }
 
-/** Whether the rows have been the same for a while. A cut then moves nothing; together with a new row it would. */
+/** Whether the rows have been the same for a while. A cut moves nothing then, but together with a new row it would. */
 function useIsQuiet(rows: readonly ThreadRow[], isWanted: boolean): boolean {
   const [quietRows, setQuietRows] = useState<readonly ThreadRow[]>();
   useEffect(() => {
@@ -50,8 +50,9 @@ interface State {
 }
 
 /**
- * The place of the row with which the tail begins: a message, since a day or a note may move up when older messages
- * arrive. The tail of a short whole conversation is all of it. `firstKey`: its first message so far.
+ * The index of the row with which the tail begins. That row is a message, since a day or a note may move up when older
+ * messages arrive. If no message stands above the tail of a whole conversation, all rows are the tail.
+ * @param firstKey the key of the first message of the tail so far
  */
 export function startOfTail(rows: readonly ThreadRow[], firstKey: string | undefined, state: State): number {
   const start = startWithMessage(rows, firstKey, state);
@@ -64,8 +65,10 @@ function startWithMessage(
   { isAtEnd, isQuiet }: State,
 ): number {
   const before = firstKey === undefined ? -1 : rows.findLastIndex(({ key }) => key === firstKey);
-  if (before >= 0 && (!isAtEnd || rows.length - before <= (isQuiet ? most : atMost))) return before;
-  const start = Math.max(0, rows.length - least);
+  const maxRows = isQuiet ? maxQuietRows : maxBusyRows;
+  const canStay = !isAtEnd || rows.length - before <= maxRows;
+  if (before >= 0 && canStay) return before;
+  const start = Math.max(0, rows.length - minRows);
   return start + Math.max(0, rows.slice(start).findIndex(isMessage));
 }
 

@@ -11,7 +11,7 @@ import {
   type Viewport,
 } from './scroll-position.ts';
 
-/** Moves the conversation and reads where it is. Its functions keep their identity. */
+/** Moves the conversation and reads its scroll position. Its functions are the same at each render. */
 export interface ThreadScroll {
   /** @returns true for the first call: the initial position is to be set now */
   open: () => boolean;
@@ -23,22 +23,25 @@ export interface ThreadScroll {
   leaveEnd: () => void;
   /** Scrolls until an element is at the start or in the center of the pane. */
   bring: (element: Element, align: 'start' | 'center') => void;
-  /** Brings an element back into sight while rows beside it are measured, until the user scrolls. */
+  /** Brings an element back to the center while rows beside it are measured, until the user scrolls. */
   hold: (find: () => Element | null) => void;
-  /** Keeps the end in sight if the list stays there. */
+  /** Scrolls to the end again if the list is to stay there. */
   stay: () => void;
   /** Whether the pane shows less than what is needed to scroll up for older messages. */
   isShort: () => boolean;
   /** Takes note of a scroll event. @returns undefined before the initial position is set */
   followUser: () => { isStuck: boolean; isNearTop: boolean; isNearEnd: boolean } | undefined;
   /**
-   * Decides about a scroll event on its way to the virtualised list of older rows. @returns false: the list need not
-   * get it; otherwise the list knows the place from now on
+   * Decides about a scroll event on its way to the virtualised list of older rows.
+   * @returns true: the list gets the event, and so knows the scroll position; false: the list does not need it
    */
   tellOlderRows: () => boolean;
 }
 
-/** Rows that are scrolled to are held for so many frames. On a busy device they take longer, as measuring does. */
+/**
+ * For how many frames a row is held that the list has scrolled to. Frames, not ms: on a busy device both the frames and
+ * the measuring take longer.
+ */
 const framesHeld = 60;
 /** Events by which a user scrolls, or may begin to. */
 const scrollingEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
@@ -58,8 +61,10 @@ export function useThreadScroll(hasNewer: boolean) {
     const apply = (event: ScrollEvent) => (position.current = nextScrollPosition(position.current, event));
     const bring = (element: Element, align: 'start' | 'center') => {
       if (!pane.current) return;
-      const [seen, place] = [pane.current.getBoundingClientRect(), element.getBoundingClientRect()];
-      pane.current.scrollTop += place.top - seen.top - (align === 'center' ? (seen.height - place.height) / 2 : 0);
+      const paneBox = pane.current.getBoundingClientRect();
+      const box = element.getBoundingClientRect();
+      const marginAbove = align === 'center' ? (paneBox.height - box.height) / 2 : 0;
+      pane.current.scrollTop += box.top - paneBox.top - marginAbove;
     };
     return {
       open: () => {
@@ -78,17 +83,17 @@ export function useThreadScroll(hasNewer: boolean) {
       bring,
       hold: (find) => {
         holding.current?.abort();
-        const shown = pane.current;
-        if (!shown) return;
+        const paneElement = pane.current;
+        if (!paneElement) return;
         const hold = new AbortController();
         holding.current = hold;
         for (const event of scrollingEvents)
-          shown.addEventListener(event, () => hold.abort(), { signal: hold.signal, passive: true });
+          paneElement.addEventListener(event, () => hold.abort(), { signal: hold.signal, passive: true });
         let framesLeft = framesHeld;
         const look = () => {
           if (hold.signal.aborted) return;
           const element = find();
-          if (element && !isMiddleInSight(element, shown)) bring(element, 'center');
+          if (element && !isMiddleInSight(element, paneElement)) bring(element, 'center');
           framesLeft -= 1;
           if (framesLeft > 0) requestAnimationFrame(look);
           else hold.abort();
@@ -121,7 +126,7 @@ export function useThreadScroll(hasNewer: boolean) {
 
 interface Lines {
   rows: readonly unknown[];
-  /** The list of older rows is drawn. */
+  /** Whether the list of older rows is drawn. */
   hasOlderList: boolean;
 }
 
@@ -138,8 +143,9 @@ export function useStayAtEnd(scroll: ThreadScroll, { rows, hasOlderList }: Lines
     observer.observe(pane.current);
     return () => observer.disconnect();
   }, [scroll, pane]);
-  // Older rows are measured after they are placed, and their list then changes its height. Observers of sizes further
-  // up are told in the next frame, in which everything would have moved; this one is told before the frame is drawn.
+  // Older rows are measured after they are placed, and their list then changes its height. The `ResizeObserver` above
+  // would be called in the next frame, and the page would jump in between. This observer is called before the frame is
+  // drawn.
   useEffect(() => {
     const observer = new MutationObserver(scroll.stay);
     for (const part of content.current?.children ?? [])
@@ -159,9 +165,10 @@ export function useStayAtEnd(scroll: ThreadScroll, { rows, hasOlderList }: Lines
 }
 
 function isMiddleInSight(element: Element, pane: Element): boolean {
-  const [seen, place] = [pane.getBoundingClientRect(), element.getBoundingClientRect()];
-  const middle = (place.top + place.bottom) / 2;
-  return middle >= seen.top && middle <= seen.bottom;
+  const paneBox = pane.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  const middle = (box.top + box.bottom) / 2;
+  return middle >= paneBox.top && middle <= paneBox.bottom;
 }
 
 const viewportOf = ({ scrollTop, clientHeight, scrollHeight }: Element): Viewport => ({

@@ -62,7 +62,10 @@ export function useThread({
       }),
     [messages, notes, gaps, hidden, outgoing, isWhole, unreadMark, isClosed, isGroup, hasNewer],
   );
-  /** Does nothing while a page is on its way (also before that is drawn), and after a page that failed. */
+  /**
+   * Does nothing while a page is being fetched, and after a fetch that failed. `cancelRefetch: false` covers the time
+   * until React has drawn the running fetch.
+   */
   const fetchOlder = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);

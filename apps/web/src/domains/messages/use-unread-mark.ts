@@ -4,7 +4,7 @@ import { useState } from 'react';
 /** The messages that were unread when the conversation was opened. */
 export interface Unread {
   count: number;
-  /** The first of them, where it is known. */
+  /** The id of the first unread message, if it is known. */
   fromId: string | null;
 }
 /** The divider above the first unread message. */
@@ -16,8 +16,9 @@ export interface UnreadMark {
 export const noUnread: Unread = { count: 0, fromId: null };
 
 /**
- * Set when the messages are first shown: the divider stays there although the messages are then read.
- * `target`: the first unread message, if the server found it.
+ * The divider above the first unread message. It is set when messages are first shown, and stays although the messages
+ * are then read.
+ * @param target the id of the first unread message, if the server has found it
  */
 export function useUnreadMark(
   messages: readonly Message[],
@@ -34,7 +35,7 @@ export function useUnreadMark(
   return mark ?? null;
 }
 
-/** The first unread message, if it is among these; otherwise it is an older one. */
+/** The id of the first unread message; undefined: it is older than these messages, or none is unread. */
 export function firstUnread(messages: readonly Message[], { count, fromId }: Unread): string | undefined {
   if (fromId !== null) return messages.some(({ id }) => id === fromId) ? fromId : undefined;
   return count > 0 ? messages.filter(({ fromMe }) => !fromMe).at(-count)?.id : undefined;

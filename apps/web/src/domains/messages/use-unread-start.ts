@@ -18,7 +18,7 @@ export function useUnreadStart({ id, uuid }: Pick<OpenedTicket, 'id' | 'uuid'>) 
   const [start, setStart] = useState<ThreadStart>(() =>
     startFor(queryClient.getQueryData<Thread>(threadPages(id).queryKey), unread),
   );
-  // A window does not take new messages in until the user has scrolled to its end.
+  // A window does not include new messages until the user has scrolled to its end, so they are counted here.
   const [arrived, setArrived] = useState(0);
   useSignal('message', (signal) => {
     if (start && signal.action === 'create' && signal.message.ticketId === id && !signal.message.fromMe)
@@ -29,9 +29,9 @@ export function useUnreadStart({ id, uuid }: Pick<OpenedTicket, 'id' | 'uuid'>) 
     start,
     /** How many messages the user has not seen, while a window is shown. */
     unseen: start ? unread.count + arrived : 0,
-    /** Opens the window, for when the newest messages turn out not to include the first unread one. */
+    /** Opens the window. Called when the newest messages are loaded and do not include the first unread one. */
     lookBack: useCallback(() => setStart(windowOf(unread)), [unread]),
-    /** Shows the newest messages, and marks none of the messages as unread any more. */
+    /** Shows the newest messages, without a divider for unread ones. */
     toPresent: useCallback(() => {
       keepReadingPlace(id, null);
       setUnread({ count: 0, fromId: null });
@@ -42,7 +42,8 @@ export function useUnreadStart({ id, uuid }: Pick<OpenedTicket, 'id' | 'uuid'>) 
 }
 
 function startFor(loaded: Thread | undefined, unread: Unread): ThreadStart {
-  if (unread.count === 0 || (loaded && firstUnread(listMessages(loaded), unread) !== undefined)) return null;
+  const isLoaded = loaded !== undefined && firstUnread(listMessages(loaded), unread) !== undefined;
+  if (unread.count === 0 || isLoaded) return null;
   return unread.fromId !== null || unread.count > limits.messagesPerPage ? windowOf(unread) : null;
 }
 

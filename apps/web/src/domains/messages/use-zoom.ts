@@ -1,40 +1,44 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
-import { pan, wholePicture, zoomAt, zoomStep, type Place, type Size, type Zoom } from './zoom.ts';
+import { pan, wholePicture, zoomAt, zoomStep, type Point, type Size, type Zoom } from './zoom.ts';
 
 /** A double click or a double tap shows the picture at this scale. */
 const closeUp = 2.5;
 
 /**
  * Zooms and moves a picture in its frame: by the wheel and a double click at the pointer, by two fingers, by dragging.
- * `frame` and `picture` are for the elements.
+ * The caller gives `frame` and `picture` to the elements.
  *
- * @param key another picture starts whole
+ * @param key identifies the picture; another picture starts unzoomed
  */
 export function useZoom(key: string) {
-  // A dialog draws its content later than the component that opens it.
+  // A state, not a ref: a dialog draws its content later than the component that opens it, and the wheel's listener
+  // must then be added.
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const picture = useRef<HTMLImageElement>(null);
-  const [{ zoom, of }, setZoom] = useState({ zoom: wholePicture, of: key });
-  const shown = of === key ? zoom : wholePicture;
+  const [{ zoom, key: zoomedKey }, setZoom] = useState({ zoom: wholePicture, key });
+  const shown = zoomedKey === key ? zoom : wholePicture;
   const change = (next: (zoom: Zoom, picture: Size, frame: Size) => Zoom) => {
     if (!picture.current || !frame) return;
     const sizes = [sizeOf(picture.current), boxOf(frame)] as const;
-    setZoom((before) => ({ zoom: next(before.of === key ? before.zoom : wholePicture, ...sizes), of: key }));
+    setZoom((before) => ({ zoom: next(before.key === key ? before.zoom : wholePicture, ...sizes), key }));
   };
-  const zoomBy = (factor: number, at: Place = { x: 0, y: 0 }) =>
+  const zoomBy = (factor: number, at: Point = { x: 0, y: 0 }) =>
     change((before, ...sizes) => zoomAt(before, factor, at, ...sizes));
-  const panBy = (by: Place) => change((before, ...sizes) => pan(before, by, ...sizes));
-  const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Place => {
+  const panBy = (by: Point) => change((before, ...sizes) => pan(before, by, ...sizes));
+  const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const box = frame?.getBoundingClientRect();
     return box ? { x: clientX - box.x - box.width / 2, y: clientY - box.y - box.height / 2 } : { x: 0, y: 0 };
   };
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
-    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-    zoomBy(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.002)), placeOf(event));
+    const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1);
+    // Browsers report a pinch on a touchpad as a wheel with Ctrl and small steps.
+    const speed = event.ctrlKey ? 0.01 : 0.002;
+    zoomBy(Math.exp(-pixels * speed), pointOf(event));
   });
-  // React listens to the wheel passively, so the page would scroll or zoom, too.
+  // React's own wheel listener is passive: `preventDefault` has no effect there, and the page would scroll or zoom,
+  // too.
   useEffect(() => {
     const listener = (event: WheelEvent) => onWheel(event);
     frame?.addEventListener('wheel', listener, { passive: false });
@@ -48,35 +52,36 @@ export function useZoom(key: string) {
     zoomIn: () => zoomBy(zoomStep),
     zoomOut: () => zoomBy(1 / zoomStep),
     panBy,
-    whole: () => setZoom({ zoom: wholePicture, of: key }),
+    reset: () => setZoom({ zoom: wholePicture, key }),
     handlers: {
-      ...useFingers(panBy, zoomBy, placeOf),
+      ...useFingers(panBy, zoomBy, pointOf),
       onDoubleClick: (event: { clientX: number; clientY: number }) =>
-        zoomBy(shown.scale > 1 ? 0 : closeUp, placeOf(event)),
+        // The factor 0 leads to the smallest scale: the whole picture.
+        zoomBy(shown.scale > 1 ? 0 : closeUp, pointOf(event)),
     },
   };
 }
 
 /** One pointer moves the picture, two zoom it. */
 function useFingers(
-  panBy: (by: Place) => void,
-  zoomBy: (factor: number, at: Place) => void,
-  placeOf: (event: PointerEvent) => Place,
+  panBy: (by: Point) => void,
+  zoomBy: (factor: number, at: Point) => void,
+  pointOf: (event: PointerEvent) => Point,
 ) {
-  const fingers = useRef(new Map<number, Place>());
+  const fingers = useRef(new Map<number, Point>());
   const lift = ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId);
   return {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
-      // A finger stays with its element by itself.
+      // Browsers capture a finger for its element by themselves.
       if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture(event.pointerId);
-      fingers.current.set(event.pointerId, placeOf(event));
+      fingers.current.set(event.pointerId, pointOf(event));
     },
     onPointerMove: (event: PointerEvent) => {
       const before = fingers.current.get(event.pointerId);
       if (!before) return;
-      const now = placeOf(event);
-      const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
+      const now = pointOf(event);
+      const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
       fingers.current.set(event.pointerId, now);
       if (!other) return panBy({ x: now.x - before.x, y: now.y - before.y });
       panBy({ x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
@@ -87,8 +92,8 @@ function useFingers(
   };
 }
 
-/** Without its zoom, which is a transformation. */
+/** The size of the picture at scale 1: the zoom is a CSS transformation, which these properties leave out. */
 const sizeOf = ({ offsetWidth, offsetHeight }: HTMLElement) => ({ width: offsetWidth, height: offsetHeight });
 const boxOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight });
-const distance = (a: Place, b: Place) => Math.hypot(a.x - b.x, a.y - b.y);
-const middle = (a: Place, b: Place) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+const middle = (a: Point, b: Point) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

@@ -21,7 +21,7 @@ import { isWrittenHere } from './template-values.ts';
 import card from '../../ui/card.module.css';
 import styles from './templates.module.css';
 
-/** The message templates of a number of the official API: those that are written here, and the others at Meta. */
+/** The message templates of a number of the official API: those written in this product, and the others at Meta. */
 export function TemplatesScreen() {
   const { t } = useTranslation();
   const { connectionId } = useParams({ from: '/signed-in/shell/connections/$connectionId/templates' });
@@ -57,19 +57,20 @@ export function TemplatesScreen() {
         </Button>
       }
     >
-      {error && !drafts ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : !drafts ? (
+      {error && !drafts && <ErrorState error={error} retry={() => void refetch()} />}
+      {!error && !drafts && (
         <div className={`${card.card} ${styles.card}`}>
           <SkeletonRows rows={5} />
         </div>
-      ) : drafts.length + others.length === 0 ? (
+      )}
+      {drafts && drafts.length + others.length === 0 && (
         <EmptyState
           icon={<IconTemplate size={28} stroke={1.5} aria-hidden />}
           title={t(($) => $.templates.empty)}
           text={t(($) => $.templates.emptyText)}
         />
-      ) : (
+      )}
+      {drafts && (
         <>
           <Drafts drafts={drafts} onOpen={setOpen} onRemove={setRemoved} />
           <Others templates={others} />

@@ -5,7 +5,7 @@ import type { DraftButton } from '@balcao/contract';
 import { TemplateDraftFields } from '@balcao/contract/templates/templates';
 import { z } from 'zod';
 
-/** What the fields of the dialog hold. */
+/** The values of the fields in the dialog. */
 export type TemplateValues = {
   name: string;
   language: string;
@@ -17,7 +17,7 @@ export type TemplateValues = {
   file: File | null;
   mediaName: string | null;
   body: string;
-  /** By the place of the placeholder; one that was not filled in may be absent. */
+  /** One example for each placeholder, in their order; undefined: the user has not filled it in. */
   bodyExamples: (string | undefined)[];
   footer: string;
   buttons: DraftButton[];
@@ -56,7 +56,7 @@ export const valuesOf = (draft: TemplateDraft | undefined): TemplateValues => ({
 /** The body of the call. Examples of placeholders that are gone are left out. */
 export function fieldsOf({ file: _file, mediaName: _name, ...values }: TemplateValues): Required<TemplateDraftChanges> {
   const count = placeholdersOf(values.body).length;
-  return { ...values, bodyExamples: Array.from({ length: count }, (_, place) => values.bodyExamples[place] ?? '') };
+  return { ...values, bodyExamples: Array.from({ length: count }, (_, index) => values.bodyExamples[index] ?? '') };
 }
 
 /** What the check reads: the template as it would be saved. */
@@ -65,6 +65,6 @@ export const checkedOf = (values: TemplateValues): CheckedTemplate => ({
   mediaName: values.file?.name ?? values.mediaName,
 });
 
-/** A template of Meta that was written elsewhere, by name and language. */
+/** Whether a template of Meta was written in this product, by its name and language. */
 export const isWrittenHere = (drafts: readonly TemplateDraft[], { name, language }: MessageTemplate): boolean =>
   drafts.some((draft) => draft.name === name && draft.language === language);

@@ -11,7 +11,7 @@ import { useTasks } from './use-tasks.ts';
 import card from '../../ui/card.module.css';
 import styles from './todo-list.module.css';
 
-/** What the user wants to remember; kept in this browser only. */
+/** The user's own tasks, which are stored in this browser only. */
 export function TodoListScreen() {
   const { t } = useTranslation();
   const [tasks, change] = useTasks();
@@ -25,8 +25,8 @@ export function TodoListScreen() {
     setText('');
     field.current?.focus();
   };
-  const open = tasks.filter(({ doneAt }) => doneAt === null);
-  const done = tasks.filter(({ doneAt }) => doneAt !== null);
+  const openTasks = tasks.filter(({ doneAt }) => doneAt === null);
+  const doneTasks = tasks.filter(({ doneAt }) => doneAt !== null);
   const rowOf = (task: (typeof tasks)[number]) => (
     <TaskRow
       key={task.id}
@@ -65,14 +65,14 @@ export function TodoListScreen() {
           ) : (
             <>
               <ul className={styles.list} aria-label={title}>
-                {open.map(rowOf)}
+                {openTasks.map(rowOf)}
               </ul>
-              {open.length === 0 && <p className={styles.allDone}>{t(($) => $.todoList.allDone)}</p>}
-              {done.length > 0 && (
+              {openTasks.length === 0 && <p className={styles.allDone}>{t(($) => $.todoList.allDone)}</p>}
+              {doneTasks.length > 0 && (
                 <>
-                  <h2 className={styles.doneTitle}>{t(($) => $.todoList.done, { count: done.length })}</h2>
+                  <h2 className={styles.doneTitle}>{t(($) => $.todoList.done, { count: doneTasks.length })}</h2>
                   <ul className={styles.list} aria-label={t(($) => $.todoList.doneTasks)}>
-                    {done.map(rowOf)}
+                    {doneTasks.map(rowOf)}
                   </ul>
                 </>
               )}

@@ -9,9 +9,9 @@ export interface Task {
   doneAt: string | null;
 }
 
-/** Longer texts are notes, not tasks. */
+/** The maximum length of a task's text; a longer text is a note, not a task. */
 export const taskText = 500;
-/** The browser's storage is small; it holds this many tasks of any length. */
+/** The maximum of tasks. The browser's storage is small, but holds so many of the longest ones. */
 export const maxTasks = 1000;
 
 /** The list with a new task on top; blank text changes nothing. */
@@ -22,7 +22,7 @@ export function addTask(tasks: readonly Task[], text: string, now = new Date()):
   return [{ id: crypto.randomUUID(), text: written, createdAt: at, updatedAt: at, doneAt: null }, ...tasks];
 }
 
-/** Blank text changes nothing. */
+/** The list with another text of one task; blank text changes nothing. */
 export function changeTask(tasks: readonly Task[], id: string, text: string, now = new Date()): readonly Task[] {
   const written = text.trim().slice(0, taskText);
   if (written === '') return tasks;
@@ -31,6 +31,7 @@ export function changeTask(tasks: readonly Task[], id: string, text: string, now
   );
 }
 
+/** Marks an open task as done, and a done task as open. */
 export const tickTask = (tasks: readonly Task[], id: string, now = new Date()): readonly Task[] =>
   tasks.map((task) => (task.id === id ? { ...task, doneAt: task.doneAt === null ? now.toISOString() : null } : task));
 
@@ -42,7 +43,7 @@ const isTask = (value: unknown): value is Omit<Task, 'id' | 'doneAt'> & Partial<
   value !== null &&
   ['text', 'createdAt', 'updatedAt'].every((field) => typeof (value as Record<string, unknown>)[field] === 'string');
 
-/** What the browser has stored; what is no task is left out. */
+/** Reads the stored tasks. Values that are no tasks are left out, and a text that cannot be read counts as no task. */
 export function readTasks(stored: string | null): Task[] {
   if (stored === null) return [];
   try {

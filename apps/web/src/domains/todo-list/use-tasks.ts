@@ -7,21 +7,21 @@ type Change = (tasks: readonly Task[]) => readonly Task[];
 /** The user's tasks in this browser. A change in another tab shows here, too. */
 export function useTasks(): [readonly Task[], (change: Change) => void] {
   const { id, companyId } = useUser();
-  const place = `balcao:tasks:${companyId}:${id}`;
-  const [tasks, setTasks] = useState<readonly Task[]>(() => readTasks(localStorage.getItem(place)));
+  const storedAs = `balcao:tasks:${companyId}:${id}`;
+  const [tasks, setTasks] = useState<readonly Task[]>(() => readTasks(localStorage.getItem(storedAs)));
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === place) setTasks(readTasks(newValue));
+      if (key === storedAs) setTasks(readTasks(newValue));
     };
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);
-  }, [place]);
+  }, [storedAs]);
   return [
     tasks,
     (change) => {
-      // Another tab may have written since this one was drawn.
-      const next = change(readTasks(localStorage.getItem(place)));
-      localStorage.setItem(place, JSON.stringify(next));
+      // The stored tasks are read again: another tab may have written since this tab was drawn.
+      const next = change(readTasks(localStorage.getItem(storedAs)));
+      localStorage.setItem(storedAs, JSON.stringify(next));
       setTasks(next);
     },
   ];

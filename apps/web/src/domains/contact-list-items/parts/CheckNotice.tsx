@@ -9,7 +9,10 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { toastError } from '../../../ui/toasts.ts';
 import styles from '../contact-list-items.module.css';
 
-/** How far WhatsApp was asked about the people of a list, and what holds it up; nothing if everyone is known. */
+/**
+ * How far the check of a list is, and what it waits for; with a button that starts or stops it. Draws nothing if the
+ * validity of all people is known.
+ */
 export function CheckNotice({ list }: { list: ContactList }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { firstLink } from '../first-link.ts';
 
 const LinkCard = lazy(async () => ({ default: (await import('./LinkCard.tsx')).LinkCard }));
 
-/** What the first link of a message leads to. */
+/** The preview of the first link of a message. */
 export function BubblePreview({ message: { mediaType, body } }: { message: Pick<Message, 'mediaType' | 'body'> }) {
   const link = mediaType === 'chat' ? firstLink(body) : undefined;
   return link === undefined ? null : (

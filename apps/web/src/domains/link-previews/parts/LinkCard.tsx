@@ -3,7 +3,7 @@ import { useTabStop } from '../../../ui/tab-stop.ts';
 import { previewQuery } from '../find-preview.ts';
 import styles from './link-card.module.css';
 
-/** The title, text and picture of a page, and the host that the link leads to. The texts are what the page says. */
+/** The title, text and picture of a page, as the page gives them, and the host that the link really leads to. */
 export function LinkCard({ url }: { url: string }) {
   const tabIndex = useTabStop();
   const { data } = useQuery(previewQuery(url));

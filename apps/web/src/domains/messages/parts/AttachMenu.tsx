@@ -8,7 +8,7 @@ import { MenuButton } from '../../../ui/MenuButton.tsx';
 export type AttachmentKind = 'fileList' | 'location' | 'contact' | 'list';
 
 interface Props {
-  /** The ticket: with another one the menu closes, and files that are chosen late go nowhere. */
+  /** The id of the ticket. When it changes, the menu closes, and files that the user chooses late are dropped. */
   of: number;
   onFiles: (files: File[]) => void;
   onAttach: (kind: AttachmentKind) => void;

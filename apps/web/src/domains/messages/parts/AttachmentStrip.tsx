@@ -1,8 +1,16 @@
 import { IconFileText, IconMusic, IconX } from '@tabler/icons-react';
 import { formatBytes } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import type { FileKind } from '../file-kind.ts';
 import type { Attachments } from '../use-attachments.ts';
 import styles from './composer.module.css';
+
+function Preview({ kind, url }: { kind: FileKind; url: string }) {
+  if (kind === 'image') return <img src={url} alt="" />;
+  if (kind === 'video') return <video src={url} muted preload="metadata" />;
+  if (kind === 'audio') return <IconMusic size={22} stroke={1.6} aria-hidden />;
+  return <IconFileText size={22} stroke={1.6} aria-hidden />;
+}
 
 /** The files to send, each with its preview and a caption. */
 export function AttachmentStrip({ attachments }: { attachments: Attachments }) {
@@ -12,15 +20,7 @@ export function AttachmentStrip({ attachments }: { attachments: Attachments }) {
       {attachments.files.map(({ id, file, kind, url, caption, wasShrunk }) => (
         <li key={id}>
           <span className={styles.preview}>
-            {kind === 'image' ? (
-              <img src={url} alt="" />
-            ) : kind === 'video' ? (
-              <video src={url} muted preload="metadata" />
-            ) : kind === 'audio' ? (
-              <IconMusic size={22} stroke={1.6} aria-hidden />
-            ) : (
-              <IconFileText size={22} stroke={1.6} aria-hidden />
-            )}
+            <Preview kind={kind} url={url} />
           </span>
           <span className={styles.about}>
             <b title={file.name} dir="auto">

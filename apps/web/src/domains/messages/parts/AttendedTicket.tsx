@@ -20,9 +20,9 @@ interface Props {
 }
 
 /**
- * Draws nothing. While a conversation is open: its room is joined, messages that a disconnect may have missed are
- * fetched, drafts and unsent messages are restored, colleagues see the user, and once messages are shown the ticket is
- * marked as read. Mounted anew for each ticket.
+ * Draws nothing. While a conversation is open, it joins the room of the ticket, fetches the messages again after a
+ * disconnect, and restores drafts and unsent messages. Colleagues see that the user is here. Once messages are shown,
+ * it marks the ticket as read. Mounted anew for each ticket.
  */
 export function AttendedTicket({ ticket, user, isWriting, isShown, onLinked }: Props): null {
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { useTabStop } from '../../../ui/tab-stop.ts';
 import styles from './audio-player.module.css';
 
 interface Props {
-  /** Of the whole audio, 0 to 100 each. */
+  /** The loudness over the whole audio, 0 to 100 each. */
   peaks: readonly number[] | null | undefined;
   /** Position and length, in seconds. */
   at: number;
@@ -42,6 +42,7 @@ export function AudioWave({ peaks, at, length, onSeek }: Props) {
 /** Any number of peaks as a fixed number of bars, 3 to 26 px high. Without peaks all bars are low. */
 function barHeights(peaks: readonly number[] | null | undefined): number[] {
   return Array.from({ length: barCount }, (_bar, index) => {
+    // Slightly different heights (6 to 10 px), so that it still looks like a wave.
     if (!peaks || peaks.length === 0) return 6 + ((index * 7) % 5);
     const from = Math.floor((index * peaks.length) / barCount);
     const to = Math.max(from + 1, Math.floor(((index + 1) * peaks.length) / barCount));

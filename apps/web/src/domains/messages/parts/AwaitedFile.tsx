@@ -30,28 +30,28 @@ export function AwaitedFile({ kind, download, onFetch }: Props) {
   const tabIndex = useTabStop();
   const [isBusy, setBusy] = useState(false);
   const { state, name, size, seconds, preview, voice } = download;
-  const isSeen = kind === 'image' || kind === 'video' || kind === 'sticker';
+  const isVisual = kind === 'image' || kind === 'video' || kind === 'sticker';
   const type = voice ? 'voice' : kind;
   const title = kind === 'application' && name !== '' ? name : t(($) => $.messages.type[type]);
   const facts = [
-    seconds !== null && !isSeen ? formatSeconds(seconds) : undefined,
+    seconds !== null && !isVisual ? formatSeconds(seconds) : undefined,
     size !== null ? formatBytes(size) : undefined,
   ].filter(Boolean);
   const canFetch = (state === 'failed' || state === 'on-demand') && onFetch !== undefined;
   const ask = t(($) => (state === 'failed' ? $.messages.awaited.retry : $.messages.awaited.fetch));
-  const whole = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const fetch = async () => {
     setBusy(true);
     // The button disappears when the download starts; the focus must not return to the top of the page.
-    whole.current?.focus({ preventScroll: true });
+    box.current?.focus({ preventScroll: true });
     await onFetch?.();
     setBusy(false);
   };
   return (
     // A fieldset is for forms.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div ref={whole} className={styles.awaited} data-state={state} role="group" aria-label={title} tabIndex={-1}>
-      {isSeen && (
+    <div ref={box} className={styles.awaited} data-state={state} role="group" aria-label={title} tabIndex={-1}>
+      {isVisual && (
         <div
           className={styles.frame}
           style={{
@@ -63,7 +63,7 @@ export function AwaitedFile({ kind, download, onFetch }: Props) {
         </div>
       )}
       <div className={styles.about}>
-        {!isSeen && <StateIcon state={state} kind={type} />}
+        {!isVisual && <StateIcon state={state} kind={type} />}
         <span className={styles.words}>
           <b>{title}</b>
           {facts.length > 0 && <small>{facts.join(' · ')}</small>}
@@ -86,7 +86,7 @@ export function AwaitedFile({ kind, download, onFetch }: Props) {
   );
 }
 
-/** The width of the text below it. */
+/** The largest size of a preview, in px; the width is that of the text below it. */
 const frame = { width: 240, height: 240 };
 const smallFrame = { width: 240, height: 120 };
 
@@ -100,7 +100,8 @@ const icons = {
 
 function StateIcon({ state, kind }: Pick<Download, 'state'> & { kind: MessageType | 'voice' }) {
   const isGone = state === 'expired' || state === 'too-large' || state === 'removed';
-  const Icon = isGone ? IconCloudOff : kind in icons ? icons[kind as keyof typeof icons] : IconFile;
+  const kindIcon = kind in icons ? icons[kind as keyof typeof icons] : IconFile;
+  const Icon = isGone ? IconCloudOff : kindIcon;
   return (
     <span className={styles.icon} aria-hidden>
       {state === 'downloading' && <span className={styles.turning} />}

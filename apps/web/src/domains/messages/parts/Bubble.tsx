@@ -153,7 +153,7 @@ function DeletedBody({ body }: { body: string }) {
   );
 }
 
-/** The kind of the last element in a bubble without text below it. */
+/** The kind of the file, map or card in a bubble without text below it, for the place of the time; else undefined. */
 function bareKind({ body, mediaType, mediaUrl, download }: Message) {
   if (body !== '' && mediaType !== 'locationMessage' && mediaType !== 'contactMessage') return undefined;
   return download && !mediaUrl ? 'application' : mediaType;

@@ -1,5 +1,5 @@
 import { cardNumber } from '@balcao/contract/messages/attachments';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { TextField } from '../../../forms/fields.tsx';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
@@ -21,21 +21,30 @@ interface Props {
 export function CardDialog(props: Props) {
   const { t } = useTranslation();
   const [isTyped, setTyped] = useState(false);
-  const other = (
+  const switchButton = (
     <Button kind="quiet" onClick={() => setTyped(!isTyped)}>
       {isTyped ? t(($) => $.messages.card.choose) : t(($) => $.messages.card.type)}
     </Button>
   );
   return (
     <Dialog open onClose={props.onClose} title={t(($) => $.messages.card.title)} size="sm">
-      {isTyped ? <TypedCard {...props} other={other} /> : <ChosenCard {...props} other={other} />}
+      {isTyped ? (
+        <TypedCard {...props} switchButton={switchButton} />
+      ) : (
+        <ChosenCard {...props} switchButton={switchButton} />
+      )}
     </Dialog>
   );
 }
 
 const chosenSchema = z.object({ contactId: required(z.coerce.number().int().positive()) });
 
-function ChosenCard({ ticketId, onClose, other }: Props & { other: React.ReactNode }) {
+interface CardProps extends Props {
+  /** Changes between the two forms. */
+  switchButton: ReactNode;
+}
+
+function ChosenCard({ ticketId, onClose, switchButton }: CardProps) {
   const { t } = useTranslation();
   const send = useSendAttachment(ticketId);
   const [contact, choose] = useState<ChosenContact | null>(null);
@@ -49,7 +58,7 @@ function ChosenCard({ ticketId, onClose, other }: Props & { other: React.ReactNo
     <form className={styles.form} noValidate onSubmit={submit}>
       <fieldset>
         <ContactLookUp control={form.control} name="contactId" chosen={contact} onChoose={choose} />
-        {other}
+        {switchButton}
       </fieldset>
       <FormFooter onCancel={onClose} submit={t(($) => $.messages.composer.send)} busy={busy} />
     </form>
@@ -65,7 +74,7 @@ const typedSchema = z.object({
     .pipe(z.string().regex(cardNumber)),
 });
 
-function TypedCard({ ticketId, onClose, other }: Props & { other: React.ReactNode }) {
+function TypedCard({ ticketId, onClose, switchButton }: CardProps) {
   const { t } = useTranslation();
   const send = useSendAttachment(ticketId);
   const form = useSchemaForm(typedSchema, { name: '', number: '' });
@@ -84,7 +93,7 @@ function TypedCard({ ticketId, onClose, other }: Props & { other: React.ReactNod
           label={t(($) => $.messages.card.number)}
           placeholder="+55 11 98765-4321"
         />
-        {other}
+        {switchButton}
       </fieldset>
       <FormFooter onCancel={onClose} submit={t(($) => $.messages.composer.send)} busy={busy} />
     </form>

@@ -44,6 +44,7 @@ export function Composer({ channel, ...options }: Props) {
   const canSchedule = plan.useSchedules && attachments.files.length === 0;
   const isCloudApi = channel.driver === 'cloud-api';
   const isWindowClosed = isReply && repliesForMs !== null && repliesForMs <= 0;
+  const leaveReply = replyTo ? onLeaveReply : undefined;
   return (
     <div className={styles.composer}>
       <div className={styles.anchor}>
@@ -91,7 +92,7 @@ export function Composer({ channel, ...options }: Props) {
               onRecord={() => setRecording(true)}
               canResolve={options.onResolve !== undefined}
               onSendLater={canSchedule ? () => setDialog('schedule') : undefined}
-              onLeave={editing ? onLeaveEdit : replyTo ? onLeaveReply : undefined}
+              onLeave={editing ? onLeaveEdit : leaveReply}
             />
           )}
         </div>

@@ -13,7 +13,7 @@ interface Props {
   onLeaveReply: () => void;
 }
 
-/** The message, above the field, that is edited or answered. */
+/** Shows above the field the message that the user edits or answers. */
 export function ComposerContext({ editing, replyTo, contactName, onLeaveEdit, onLeaveReply }: Props) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ export type ComposerDialog = AttachmentKind | 'template' | 'schedule';
 interface Props {
   opened: ComposerDialog | null;
   ticket: ComposerOptions['ticket'];
-  /** The customer can choose from a list by a button. */
+  /** The customer gets a list of options as buttons, not as numbered lines. */
   hasButtons: boolean;
   attachments: Attachments;
   composer: Pick<ReturnType<typeof useComposer>, 'text' | 'append' | 'focusSoon'>;

@@ -7,14 +7,15 @@ import styles from './composer.module.css';
 interface Props {
   ref: RefObject<HTMLTextAreaElement | null>;
   isNote: boolean;
-  /** Absent: that of answers or notes. */
+  /** Absent: the placeholder of answers or notes. */
   placeholder?: string;
   written: string;
   onWrite: (text: string) => void;
-  onCaret: (place: number) => void;
+  /** Called with the position of the caret in the text. */
+  onCaret: (position: number) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onPaste: (event: ClipboardEvent) => void;
-  /** The list that the field chooses from, and its marked option; undefined while there is none. */
+  /** The ids of the open list over the field and of its marked option; undefined while no list is open. */
   listId: string | undefined;
   markedId: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/i18n.ts';
 import styles from './composer.module.css';
 
-/** The keys of the composer. */
+/** Tells the keys of the composer. */
 export function ComposerHint() {
   const { t } = useTranslation();
   return (

@@ -35,18 +35,21 @@ interface Props extends Omit<Composer, 'field' | 'enterMode' | 'focusSoon' | 'ap
 /** The id of the marked option of the list that is open. */
 function markedIdOf(quick: QuickReplies, mentions: Mentions): string | undefined {
   const reply = quick.isOpen ? quick.matches[quick.marked] : undefined;
+  if (reply) return quickReplyId(reply.id);
   const colleague = mentions.matches[mentions.marked];
-  return reply ? quickReplyId(reply.id) : colleague && mentionId(colleague.id);
+  return colleague && mentionId(colleague.id);
 }
 
 /**
- * The key of the text field. Its undo would bring back what was typed to another customer, so the next ticket gets a
- * new field; one in which the user has typed nothing stays, with the focus.
+ * The React key of the text field. Undo in a field would bring back a text for another customer, so the next ticket
+ * gets a new field. A field in which the user has typed nothing stays, and keeps the focus.
+ * @returns the key, and a function to call when the user types
  */
 function useFieldKey(ticketId: number): [number, () => void] {
-  const [held, setHeld] = useState({ ticketId, key: 0, isTyped: false });
-  if (held.ticketId !== ticketId) setHeld({ ticketId, key: held.isTyped ? held.key + 1 : held.key, isTyped: false });
-  return [held.key, () => setHeld((now) => (now.isTyped ? now : { ...now, isTyped: true }))];
+  const [field, setField] = useState({ ticketId, key: 0, isTyped: false });
+  if (field.ticketId !== ticketId)
+    setField({ ticketId, key: field.isTyped ? field.key + 1 : field.key, isTyped: false });
+  return [field.key, () => setField((now) => (now.isTyped ? now : { ...now, isTyped: true }))];
 }
 
 /** The text field with its keys, and the buttons under it. */
@@ -72,6 +75,7 @@ export function ComposerInput({
 }: Props) {
   const { t } = useTranslation();
   const isReply = purpose === 'reply';
+  const isListOpen = (quick.isOpen && quick.matches.length > 0) || mentions.isOpen;
   const [fieldKey, noteTyping] = useFieldKey(ticketId);
   useShortcut(
     canResolve && isReply ? 'mod+Enter' : undefined,
@@ -101,7 +105,7 @@ export function ComposerInput({
         }}
         onCaret={setCaret}
         {...keys}
-        listId={(quick.isOpen && quick.matches.length > 0) || mentions.isOpen ? listId : undefined}
+        listId={isListOpen ? listId : undefined}
         markedId={markedIdOf(quick, mentions)}
       />
       <ComposerTools

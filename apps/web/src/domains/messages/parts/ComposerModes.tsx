@@ -7,7 +7,7 @@ import styles from './composer.module.css';
 interface Props {
   mode: ComposerMode;
   onMode: (mode: ComposerMode) => void;
-  /** Until when Meta accepts answers, and the time that is left. */
+  /** Until when Meta accepts answers (an ISO time), and the ms that are left; null: there is no such limit. */
   repliesUntil: string | null;
   repliesForMs: number | null;
   isDraftSaved: boolean;

@@ -103,6 +103,10 @@ function SendButtons(props: SendButtonsProps) {
   const { t } = useTranslation();
   const entries = useSendEntries(props);
   const hasMenu = purpose === 'reply' && (canResolve || onSendLater !== undefined);
+  const sendLabel = t(
+    ($) =>
+      ({ reply: $.messages.composer.send, note: $.messages.composer.saveNote, edit: $.messages.saveEdit })[purpose],
+  );
   return (
     <div className={styles.sending} data-menu={hasMenu || undefined}>
       <button
@@ -110,12 +114,7 @@ function SendButtons(props: SendButtonsProps) {
         className={styles.send}
         disabled={isBlank || isBusy}
         aria-busy={isBusy || undefined}
-        aria-label={t(
-          ($) =>
-            ({ reply: $.messages.composer.send, note: $.messages.composer.saveNote, edit: $.messages.saveEdit })[
-              purpose
-            ],
-        )}
+        aria-label={sendLabel}
         onClick={onSubmit}
       >
         {purpose === 'reply' ? <IconSend2 size={18} stroke={1.9} /> : <IconCheck size={18} stroke={2.1} />}
@@ -139,7 +138,7 @@ function SendButtons(props: SendButtonsProps) {
   );
 }
 
-/** The lines of the menu of ways to send. */
+/** The entries of the menu of ways to send. */
 function useSendEntries({
   isSigned,
   onSign,

@@ -5,7 +5,7 @@ import { useTabStop } from '../../../ui/tab-stop.ts';
 import { FormattedText } from './FormattedText.tsx';
 import styles from './bubble.module.css';
 
-/** Contacts that the customer has sent. */
+/** The contacts of a message with contact cards. A body without a readable card is shown as a text. */
 export function ContactCards({ body }: { body: string }) {
   const { t } = useTranslation();
   const tabIndex = useTabStop();

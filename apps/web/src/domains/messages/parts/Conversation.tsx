@@ -52,7 +52,9 @@ export function Conversation({
 }: Props) {
   const { id } = ticket;
   const thread = useRef<ThreadHandle>(null);
+  /** The message around which messages are loaded; null: the newest ones. */
   const [around, setAround] = useKeyedState<string | null>(id, null);
+  /** The message to which the thread scrolls next. */
   const [wanted, setWanted] = useKeyedState<string | null>(id, null);
   const [search, setSearch] = useKeyedState(id, '');
   const [isAskingPhone, setAskingPhone] = useKeyedState(id, false);

@@ -36,7 +36,10 @@ export function ConversationFrame({ ticketId, canAnswer, onFiles, children }: Pr
   );
 }
 
-/** A conversation that opens without a field takes the focus, which would otherwise be lost with the former field. */
+/**
+ * A conversation that opens without a field takes the focus itself. Otherwise the focus would be lost with the field of
+ * the conversation before it.
+ */
 function useFocusWithoutField(section: RefObject<HTMLElement | null>, ticketId: number, hasField: boolean): void {
   const focus = useEffectEvent(() => {
     if (!hasField) section.current?.focus({ preventScroll: true });

@@ -9,12 +9,12 @@ const loadPopover = withDialogTexts(async () => ({ default: (await import('./Emo
 const EmojiPopover = lazy(loadPopover);
 
 interface Props {
-  /** The ticket: with another one the emojis close. */
+  /** The id of the ticket. When it changes, the emojis close. */
   of?: number;
   onPick: (emoji: string) => void;
 }
 
-/** All emojis, for the text. */
+/** The button that opens all emojis, to put one into the text. */
 export function EmojiButton({ of, onPick }: Props) {
   const { t } = useTranslation();
   const label = t(($) => $.messages.composer.emoji);

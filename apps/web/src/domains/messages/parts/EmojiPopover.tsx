@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All emojis, for a message that gets one of them, or for a text. */
+/** All emojis, to choose a reaction to a message, or one for a text. */
 export function EmojiPopover({ onPick, ...frame }: Props) {
   return (
     <AnchoredPopover {...frame}>

@@ -45,7 +45,7 @@ export function FillTemplate({ template, ticketId, onBack, onClose }: Props) {
         <fieldset>
           <legend>{t(($) => $.cloud.templates.parameters)}</legend>
           {headerKind && <HeaderFile kind={headerKind} file={file} onChange={setFile} />}
-          {fields.map((field, place) => (
+          {fields.map((field, index) => (
             <TextInput
               key={field.key}
               label={labelOf(field)}
@@ -53,7 +53,7 @@ export function FillTemplate({ template, ticketId, onBack, onClose }: Props) {
               value={values[field.key] ?? ''}
               maxLength={1024}
               onChange={(event) => setValues({ ...values, [field.key]: event.currentTarget.value })}
-              data-autofocus={place === 0 || undefined}
+              data-autofocus={index === 0 || undefined}
             />
           ))}
         </fieldset>
@@ -75,12 +75,12 @@ export function FillTemplate({ template, ticketId, onBack, onClose }: Props) {
   );
 }
 
-/** The same id for each attempt: a repeated call sends nothing twice. */
+/** Sends the template. All attempts have the same `clientId`, so a repeated call sends nothing twice. */
 function useSendTemplate({ name, language }: MessageTemplate, ticketId: number, onSent: () => void) {
   const queryClient = useQueryClient();
   const [clientId] = useState(() => crypto.randomUUID());
   return useMutation({
-    // Without a network it fails at once: a message must not leave later, unseen.
+    // Without a network it fails at once: a message must not leave later, when the user does not expect it.
     networkMode: 'always',
     mutationFn: ({ parameters, file }: { parameters: Record<string, string>; file: File | null }) => {
       const params = { ticketId };

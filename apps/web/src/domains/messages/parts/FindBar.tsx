@@ -16,7 +16,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** The search in an open conversation: the field, how many messages were found, and the way from one to the next. */
+/**
+ * The search in an open conversation: the field, the number of hits, and the buttons to the next older or newer hit.
+ */
 export function FindBar({ ticketId, onHit, onSearch, onClose }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -32,15 +34,18 @@ export function FindBar({ ticketId, onHit, onSearch, onClose }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const isInField = event.target === field.current;
+    const isOlderKey = event.key === 'ArrowUp' || (event.key === 'Enter' && !event.shiftKey);
+    const isNewerKey = event.key === 'ArrowDown' || (event.key === 'Enter' && event.shiftKey);
     if (event.key === 'Escape') onClose();
-    else if (isInField && (event.key === 'ArrowUp' || (event.key === 'Enter' && !event.shiftKey))) void find.older();
-    else if (isInField && (event.key === 'ArrowDown' || event.key === 'Enter')) find.newer();
+    else if (isInField && isOlderKey) void find.older();
+    else if (isInField && isNewerKey) find.newer();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
   return (
-    // The keys are those of the field; Escape works on its buttons too. Older screen readers do not know `search`.
+    // The keys work in the field; Escape works on the buttons, too. The role is written since older screen readers do
+    // not know the element `search`.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role
     <div role="search" className={styles.bar} aria-label={t(($) => $.messages.find.title)} onKeyDown={onKeyDown}>
       <div className={styles.field}>
@@ -57,7 +62,7 @@ export function FindBar({ ticketId, onHit, onSearch, onClose }: Props) {
           aria-label={t(($) => $.messages.find.title)}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <output className="num">{typed.trim() !== '' && find.error === null && <Found find={find} />}</output>
+        <output className="num">{typed.trim() !== '' && find.error === null && <HitCount find={find} />}</output>
       </div>
       {find.error !== null && (
         <Button small onClick={find.retry}>
@@ -77,7 +82,7 @@ export function FindBar({ ticketId, onHit, onSearch, onClose }: Props) {
   );
 }
 
-function Found({ find }: { find: ReturnType<typeof useConversationSearch> }) {
+function HitCount({ find }: { find: ReturnType<typeof useConversationSearch> }) {
   const { t } = useTranslation();
   if (find.isSearching) return t(($) => $.messages.find.searching);
   if (find.number === 0) return t(($) => $.messages.find.nothing);

@@ -7,7 +7,7 @@ import { MarkedWords } from '../marked-words.ts';
 import { useTabStop } from '../../../ui/tab-stop.ts';
 import styles from './bubble.module.css';
 
-/** Longer texts are folded: one message that fills the screen hides the conversation. */
+/** Long texts are folded after this many characters: one message that fills the screen hides the conversation. */
 const foldAfter = 1500;
 
 /** A text with WhatsApp's marks and safe links. */
@@ -16,8 +16,9 @@ export function FormattedText({ text }: { text: string }) {
   const tabIndex = useTabStop();
   const [isWhole, setWhole] = useState(false);
   const search = use(MarkedWords);
+  // A fold that hides only a few words is not worth a click.
   const isLong = text.length > foldAfter * 1.2;
-  // A hit in the folded part is shown.
+  // If a hit of the search is in the part to fold, the text is shown whole.
   const isFolded = isLong && !isWhole && (search === '' || findMarks(text.slice(foldAfter), search).length === 0);
   return (
     <span className={styles.words} dir="auto">
@@ -35,15 +36,15 @@ const tags = { bold: 'strong', italic: 'em', strike: 's' } as const;
 
 function Pieces({ pieces, search }: { pieces: Piece[]; search: string }) {
   const tabIndex = useTabStop();
-  const write = (text: string, key?: number) =>
+  const withMarks = (text: string, key?: number) =>
     search === '' ? text : <Marked key={key} text={text} search={search} />;
   return pieces.map((piece, index) => {
-    if (piece.type === 'text') return write(piece.text, index);
-    if (piece.type === 'mono') return <code key={index}>{write(piece.text)}</code>;
+    if (piece.type === 'text') return withMarks(piece.text, index);
+    if (piece.type === 'mono') return <code key={index}>{withMarks(piece.text)}</code>;
     if (piece.type === 'link')
       return (
         <a key={index} href={piece.href} tabIndex={tabIndex} target="_blank" rel="noopener noreferrer nofollow">
-          {write(piece.text)}
+          {withMarks(piece.text)}
         </a>
       );
     const Tag = tags[piece.type];

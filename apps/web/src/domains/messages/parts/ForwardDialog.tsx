@@ -40,10 +40,15 @@ export function ForwardDialog({ ticket, user, messageIds, onClose, onSent }: Pro
     onSent();
   });
   const { chosen, refused, isBusy, isFull } = forward;
-  const isMeta = (id: number) => connections.data?.some((one) => one.id === id && one.driver === 'cloud-api') ?? false;
+  // Meta's API has no mark for a forwarded message, which a hint tells the user.
+  const isCloudApi = (connectionId: number) =>
+    connections.data?.some(({ id, driver }) => id === connectionId && driver === 'cloud-api') ?? false;
+  const isUnmarked = chosen.some(({ connectionId }) => isCloudApi(connectionId));
   // Chosen recipients stay in the list when the search does not find them.
-  const shown = [...chosen.filter(({ key }) => !recipients.some((one) => one.key === key)), ...recipients];
-  // The outcome names those to whom nothing was sent, so the dialog stays until it is known.
+  const foundKeys = new Set(recipients.map(({ key }) => key));
+  const shown = [...chosen.filter(({ key }) => !foundKeys.has(key)), ...recipients];
+  const emptyText = isLoading ? t(($) => $.common.loading) : t(($) => $.messages.forward.nothing);
+  // The dialog stays open until the outcome is known, since it shows to whom nothing was sent.
   const close = () => {
     if (!isBusy) onClose();
   };
@@ -71,19 +76,11 @@ export function ForwardDialog({ ticket, user, messageIds, onClose, onSent }: Pro
               />
             );
           })}
-          {shown.length === 0 && (
-            <p className={styles.empty}>
-              {failure
-                ? errorText(failure)
-                : isLoading
-                  ? t(($) => $.common.loading)
-                  : t(($) => $.messages.forward.nothing)}
-            </p>
-          )}
+          {shown.length === 0 && <p className={styles.empty}>{failure ? errorText(failure) : emptyText}</p>}
         </fieldset>
         <output className={styles.hint}>
           {isFull && t(($) => $.messages.forward.full, { count: limits.forward.targets })}
-          {chosen.some(({ connectionId }) => isMeta(connectionId)) && ` ${t(($) => $.messages.forward.unmarked)}`}
+          {isUnmarked && ` ${t(($) => $.messages.forward.unmarked)}`}
         </output>
       </div>
       <div className={form.footer}>

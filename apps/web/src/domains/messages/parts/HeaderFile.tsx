@@ -11,7 +11,7 @@ import styles from './template-dialog.module.css';
 interface Props {
   kind: HeaderKind;
   file: File | null;
-  /** The file that is stored already. */
+  /** The name of the file that is stored already. */
   storedName?: string | null;
   onChange: (file: File | null) => void;
 }
@@ -30,7 +30,7 @@ export function HeaderFile({ kind, file, storedName = null, onChange }: Props) {
     if (fitting) onChange(fitting);
   };
   return (
-    // A fieldset would take the frame of the form's own.
+    // A fieldset would get the frame that the form's style gives to fieldsets.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-labelledby={labelId} className={styles.file}>
       <span id={labelId}>{t(($) => $.cloud.templates.file[kind])}</span>

@@ -10,7 +10,7 @@ import { codeText } from '../code-text.ts';
 import styles from './info.module.css';
 
 /** While it is open, new ticks are fetched at this interval. */
-const freshMs = 4000;
+const refetchMs = 4000;
 
 /** Who wrote a message, and what happened to it and when. */
 export function InfoDialog({ message, onClose }: { message: Message; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function InfoDialog({ message, onClose }: { message: Message; onClose: ()
     ...queries.messages.info({ params: { id: message.id } }),
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: freshMs,
+    refetchInterval: refetchMs,
   });
   return (
     <Dialog open onClose={onClose} title={t(($) => $.messages.menu.info)} size="sm">
@@ -88,10 +88,10 @@ const momentOf = (at: string) => `${formatDay(at)} ${formatTime(at)}`;
 
 function Members({ report: { members, memberCount } }: { report: MessageReport }) {
   const { t } = useTranslation();
-  const read = members.filter(({ readAt }) => readAt !== null).length;
+  const readCount = members.filter(({ readAt }) => readAt !== null).length;
   return (
     <section className={styles.members}>
-      <h3>{t(($) => $.messages.info.members, { read, count: memberCount ?? members.length })}</h3>
+      <h3>{t(($) => $.messages.info.members, { read: readCount, count: memberCount ?? members.length })}</h3>
       <ul>
         {members.map(({ name, deliveredAt, readAt }) => (
           <li key={name}>

@@ -9,7 +9,7 @@ interface Props {
   onOpenTicket: (uuid: string) => void;
 }
 
-/** The sections of the contact's panel that load with it, not with the page. */
+/** The sections of the contact's panel whose code loads when the panel opens, not with the page. */
 export function LateSections({ ticket, onOpenTicket }: Props) {
   const { useCampaigns, useSchedules } = useUser().company.plan;
   const { contact } = ticket;

@@ -21,18 +21,18 @@ interface Props {
 export function Lightbox({ messages, openId, contactName, onClose }: Props) {
   const { t } = useTranslation();
   const photos = messages.filter((message) => message.mediaType === 'image' && message.mediaUrl && !message.isDeleted);
-  const [at, setAt] = useState(openId);
-  const index = photos.findIndex(({ id }) => id === at);
+  const [shownId, setShownId] = useState(openId);
+  const index = photos.findIndex(({ id }) => id === shownId);
   const photo = photos[index];
   const go = (step: number) => {
     const next = photos[index + step];
     if (!next) return;
-    setAt(next.id);
+    setShownId(next.id);
   };
-  const view = useZoom(at);
+  const view = useZoom(shownId);
   const { frame, picture, zoom, handlers } = view;
   const onKeyDown = photoKeys(view, go);
-  // The photo was deleted while it was open.
+  // Without a URL, the photo was deleted while it was open.
   const mediaUrl = photo?.mediaUrl;
   useEffect(() => {
     if (!mediaUrl) onClose();
@@ -81,15 +81,16 @@ export function Lightbox({ messages, openId, contactName, onClose }: Props) {
 
 type Zoom = ReturnType<typeof useZoom>;
 
-/** The arrow keys move a part of a large photo, and lead to other photos from a whole one. */
+/** In a zoomed photo, the arrow keys move the visible part. In a whole photo, they lead to the other photos. */
 const photoKeys =
-  ({ zoom, zoomIn, zoomOut, panBy, whole }: Zoom, go: (step: number) => void) =>
+  ({ zoom, zoomIn, zoomOut, panBy, reset }: Zoom, go: (step: number) => void) =>
   (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    /** By how many px the photo moves: right, down. */
     const by = { ArrowUp: [0, 80], ArrowDown: [0, -80], ArrowLeft: [80, 0], ArrowRight: [-80, 0] }[event.key];
     if (event.key === '+' || event.key === '=') zoomIn();
     else if (event.key === '-') zoomOut();
-    else if (event.key === '0') whole();
+    else if (event.key === '0') reset();
     else if (zoom.scale > 1 && by) panBy({ x: by[0] ?? 0, y: by[1] ?? 0 });
     else if (event.key === 'ArrowLeft') go(-1);
     else if (event.key === 'ArrowRight') go(1);

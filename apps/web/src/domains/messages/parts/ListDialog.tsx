@@ -12,6 +12,7 @@ import styles from '../../../forms/form.module.css';
 
 const { body, button, option, options: maxOptions } = limits.optionList;
 
+/** The options are typed as lines; an empty or repeated line does not count. */
 const schema = z.object({
   body: z.string().trim().min(1).max(body),
   options: z

@@ -12,6 +12,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { useSendAttachment } from '../use-send-attachment.ts';
 import styles from '../../../forms/form.module.css';
 
+/** A typed coordinate, with a point or a comma. */
 const degrees = (limit: number) =>
   z
     .string()

@@ -21,7 +21,7 @@ interface Props extends MediaProps {
   onOpenPhoto?: ((messageId: string) => void) | undefined;
 }
 
-/** A message with a file that is here: a picture, a sticker, an audio, a video, or a link to any other file. */
+/** A message with a stored file: a picture, a sticker, an audio, a video, or a link to any other file. */
 export function MediaBody({ message, url, media, writer, onOpenPhoto }: Props) {
   switch (message.mediaType) {
     case 'image':

@@ -5,7 +5,10 @@ import { mentionId } from '../mention-id.ts';
 import type { Mentions } from '../use-mentions.ts';
 import styles from './mention-list.module.css';
 
-/** The colleagues who may be meant, above the text. The focus stays in the text: arrows mark, Enter or Tab chooses. */
+/**
+ * Offers colleagues to mention, above the text. The focus stays in the text: the arrow keys mark a colleague, Enter or
+ * Tab chooses it.
+ */
 export function MentionList({ id, mentions }: { id: string; mentions: Mentions }) {
   const { t } = useTranslation();
   const { matches, marked, mark, pick } = mentions;

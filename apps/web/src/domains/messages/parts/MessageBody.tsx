@@ -47,7 +47,7 @@ export function MessageBody({ message, writer, onOpenPhoto, onFetchFile }: Props
   return mediaType === 'chat' ? <Caption message={message} /> : <Absent message={message} kind={mediaType} />;
 }
 
-/** A picture or file whose bytes are not here: its type and its caption. */
+/** A picture or file that is not stored and cannot be downloaded: its type and its caption. */
 function Absent({ message, kind }: Pick<Props, 'message'> & { kind: Exclude<Message['mediaType'], 'chat'> }) {
   const { t } = useTranslation();
   return (

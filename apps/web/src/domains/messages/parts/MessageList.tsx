@@ -38,10 +38,10 @@ export function MessageList({
   }, [mustLookBack, onLookBack]);
   // The message where the user stopped to read may have been deleted since.
   const isStartGone = around === null && unreadStart !== null && isRefusal(failure, 'ERR_NO_MESSAGE_FOUND');
-  // An own message is shown at the end.
+  // When the user answers in a window on the past, the list changes to the newest messages, which show the answer.
   const lastOutgoing = outgoing?.at(-1)?.clientId;
-  const [seenOutgoing] = useState(lastOutgoing);
-  const hasAnswered = hasNewer && lastOutgoing !== undefined && lastOutgoing !== seenOutgoing;
+  const [outgoingAtStart] = useState(lastOutgoing);
+  const hasAnswered = hasNewer && lastOutgoing !== undefined && lastOutgoing !== outgoingAtStart;
   useEffect(() => {
     if (isStartGone || hasAnswered) onPresent?.();
   }, [isStartGone, hasAnswered, onPresent]);
@@ -50,7 +50,7 @@ export function MessageList({
     toastError(failure);
     pane.onAround(null);
   });
-  // A message that is gone or hidden cannot be shown; the present can.
+  // The requested message was deleted or is hidden: the list shows the newest messages instead.
   useEffect(() => {
     if (isGone) leave();
   }, [isGone]);
@@ -65,7 +65,7 @@ export function MessageList({
   return <ThreadPane {...pane} around={around} thread={thread} />;
 }
 
-/** The shapes of the messages to come, and why they do not come. */
+/** Placeholders while the messages load; and a notice if the server cannot be reached. */
 function LoadingList({ isUnreachable = false }) {
   const { t } = useTranslation();
   return (

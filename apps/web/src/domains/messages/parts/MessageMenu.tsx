@@ -33,7 +33,7 @@ export interface MessageMenuActions {
   /** Chooses the reaction among all emojis. */
   chooseReaction: (message: Message) => void;
   copy: (message: Message) => void;
-  /** These three are absent where they mean nothing. */
+  /** `forward`, `select` and `showInfo` are absent in the chats among users. */
   forward?: (message: Message) => void;
   /** Begins to select several messages with this one. */
   select?: (message: Message) => void;
@@ -48,7 +48,7 @@ interface Props {
   canAnswer: boolean;
   /** The provider allows changes of sent messages. */
   canChange: boolean;
-  /** Absent: by the rules of WhatsApp. */
+  /** Whether the user may edit or delete the message. Absent: the rules of WhatsApp decide. */
   mayEdit?: boolean;
   mayRemove?: boolean;
   onClose: () => void;
@@ -119,6 +119,8 @@ function Reactions({ message, actions }: ReactionsProps) {
 
 function Items({ message, canAnswer, canChange, mayEdit, mayRemove, actions }: Props) {
   const { t } = useTranslation();
+  // A message that was not sent exists only here, so it can always be deleted.
+  const isRemovable = canChange || message.error !== null;
   return (
     <>
       {canAnswer && (
@@ -154,7 +156,7 @@ function Items({ message, canAnswer, canChange, mayEdit, mayRemove, actions }: P
           {t(($) => $.messages.edit)}
         </Menu.Item>
       )}
-      {canAnswer && (canChange || message.error !== null) && (mayRemove ?? message.fromMe) && (
+      {canAnswer && isRemovable && (mayRemove ?? message.fromMe) && (
         <Menu.Item
           color="red"
           leftSection={<IconTrash size={16} stroke={1.75} />}

@@ -25,7 +25,9 @@ interface Props {
   onSelect: (message: Message) => void;
 }
 
-/** The menu of a message, and what its entries open: the emojis, the details, and the question before a deletion. */
+/**
+ * The menu of a message, and the dialogs that its entries open: emojis, details, and the question before a deletion.
+ */
 export function MessageMenus({
   opened,
   canAnswer,

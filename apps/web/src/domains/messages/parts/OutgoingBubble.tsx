@@ -72,19 +72,19 @@ export function OutgoingBubble({ outgoing, contactName, onRetry, onDiscard }: Pr
   );
 }
 
-/** Whether the message waits for the network and is then sent by itself. */
+/** Whether the message waits for the network and is then sent automatically. */
 function useIsHeld(outgoing: Outgoing): boolean {
   const link = useLink();
   const [now, setNow] = useState(() => Date.now());
   const willBeSent = willLeave(outgoing, now);
   const until = leavesUntil(outgoing);
-  // After that time it is no longer sent by itself.
+  // Renders again at the time from which the message is no longer sent automatically.
   useEffect(() => {
     if (!willBeSent) return undefined;
     const timer = setTimeout(() => setNow(Date.now()), Math.max(0, until - Date.now()) + 1);
     return () => clearTimeout(timer);
   }, [willBeSent, until]);
-  // Messages behind the first one wait as well.
+  // Messages behind one that did not reach the server wait as well.
   return willBeSent || (outgoing.state === 'waiting' && link !== 'connected');
 }
 

@@ -11,7 +11,10 @@ import styles from '../../../forms/form.module.css';
 
 const schema = z.object({ body: z.string().trim().min(1).max(limits.phoneRequest) });
 
-/** Asks the customer for the phone number. WhatsApp adds the button that shares it; the answer joins the contact. */
+/**
+ * Asks the customer for the phone number. WhatsApp adds a button with which the customer shares it; the server then
+ * stores the number in the contact.
+ */
 export function PhoneRequestDialog({ ticketId, onClose }: { ticketId: number; onClose: () => void }) {
   const { t } = useTranslation();
   const send = useSendAttachment(ticketId);

@@ -10,7 +10,7 @@ interface Props {
   goTo: (messageId: string) => void;
 }
 
-/** The message that another one answers; it leads there. */
+/** The quoted message in a bubble. A press on it scrolls to that message. */
 export function Quote({ quoted, contactName, goTo }: Props) {
   const { t } = useTranslation();
   const tabIndex = useTabStop();

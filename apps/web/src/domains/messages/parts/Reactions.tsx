@@ -5,7 +5,7 @@ import styles from './bubble.module.css';
 
 interface Props {
   reactions: Message['reactions'];
-  /** Takes the own reaction back. */
+  /** Takes the company's reaction back. Absent: the user may not. */
   onRemove?: (() => void) | undefined;
 }
 

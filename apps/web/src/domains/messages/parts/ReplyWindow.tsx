@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { wordsFor } from '../use-reply-window.ts';
 import styles from './reply-window.module.css';
 
+/** In the last two hours the time that is left stands out. */
 const soonMs = 2 * 60 * 60_000;
 
 /** Until when Meta accepts answers, beside the composer's modes. */
@@ -26,6 +27,7 @@ export function WindowLeft({ until, leftMs }: { until: string | null; leftMs: nu
 /** Replaces the field when only templates are accepted. */
 export function WindowClosed({ until, onChoose }: { until: string | null; onChoose: () => void }) {
   const { t } = useTranslation();
+  // The server sends 1970 if the customer has never written.
   const isNever = until !== null && Date.parse(until) <= 0;
   return (
     <div className={styles.closed}>

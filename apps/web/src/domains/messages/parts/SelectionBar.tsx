@@ -15,9 +15,9 @@ interface Props {
 export function SelectionBar({ count, onForward, onCancel }: Props) {
   const { t } = useTranslation();
   const leave = useEffectEvent((event: KeyboardEvent) => {
-    // What is open above the selection closes alone.
-    const isAbove = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]') !== null;
-    if (event.key === 'Escape' && !event.defaultPrevented && !isAbove) onCancel();
+    // In a dialog or menu that is open above the selection, Escape closes only that.
+    const isInOverlay = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]') !== null;
+    if (event.key === 'Escape' && !event.defaultPrevented && !isInOverlay) onCancel();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => leave(event);

@@ -23,7 +23,7 @@ export function SendFailure({ code, role, onRetry, onDiscard }: Props) {
   const tabIndex = useTabStop();
   return (
     <div className={styles.failure} role={role}>
-      {/* A line is kept for the reason: the messages above move less when it is loaded. */}
+      {/* An empty line keeps the place of the reason, so that the messages above move less when it is loaded. */}
       <Suspense fallback={<span>&nbsp;</span>}>
         <FailureReason code={code} />
       </Suspense>

@@ -9,7 +9,7 @@ import styles from './template-dialog.module.css';
 interface Props {
   content: ReturnType<typeof fillTemplate>;
   buttons: readonly { type: string; text: string }[];
-  /** The header takes a file; null: none is chosen yet. */
+  /** The header takes a file of this kind; `file` is null while no file is chosen. */
   header?: { kind: HeaderKind; file: File | null };
 }
 
@@ -42,7 +42,7 @@ export function TemplatePreview({ content: { header, body, footer }, buttons, he
 
 const icons = { image: IconPhoto, video: IconVideo, document: IconFileText };
 
-/** A chosen picture, or a place with the sign and the name of the file. */
+/** The chosen picture; of other files, and while none is chosen, a box with the icon of the kind and the name. */
 function HeaderMedia({ kind, file }: { kind: HeaderKind; file: File | null }) {
   const { t } = useTranslation();
   const Icon = icons[kind];
@@ -56,6 +56,7 @@ function HeaderMedia({ kind, file }: { kind: HeaderKind; file: File | null }) {
 }
 
 function Picture({ file }: { file: File }) {
+  // A ref callback: its clean-up frees the URL when the picture goes or changes.
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return undefined;

@@ -37,7 +37,7 @@ interface Props {
   onResolve: (() => void) | undefined;
 }
 
-/** The messages of a ticket, mounted anew for each one, and the composer. */
+/** The messages of a ticket, mounted anew for each ticket, and the composer, which stays mounted. */
 export function Thread({ ref, ticket, user, gate, place, marked, onResolve }: Props) {
   const composer = useRef<ComposerHandle>(null);
   const target = useComposerTarget(ticket.id);

@@ -78,18 +78,22 @@ export const ThreadLine = memo(function ThreadLine({
       );
     case 'note':
       return <NoteLine note={row.note} />;
+    case 'closed':
+      return <div className={styles.divider}>{t(($) => $.messages.closed)}</div>;
     default:
-      return (
-        <div className={styles.divider}>
-          {row.kind === 'closed'
-            ? t(($) => $.messages.closed)
-            : row.at
-              ? t(($) => $.messages.startedAt, { time: formatTime(row.at) })
-              : t(($) => $.messages.started)}
-        </div>
-      );
+      return <StartLine at={row.at} />;
   }
 });
+
+/** The beginning of a ticket. */
+function StartLine({ at }: { at: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.divider}>
+      {at ? t(($) => $.messages.startedAt, { time: formatTime(at) }) : t(($) => $.messages.started)}
+    </div>
+  );
+}
 
 function DayLine({ at }: { at: string }) {
   const { t } = useTranslation();
@@ -120,6 +124,7 @@ function NoteLine({ note }: { note: TicketNote }) {
   );
 }
 
+/** The date, with `today` or `yesterday` before it. */
 function dayName(at: string, words: { today: (date: string) => string; yesterday: (date: string) => string }): string {
   const date = formatDay(at);
   const now = new Date();

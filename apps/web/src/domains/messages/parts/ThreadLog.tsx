@@ -15,7 +15,10 @@ import styles from './message-list.module.css';
 interface Props {
   rows: readonly ThreadRow[];
   messages: readonly Message[];
-  /** The virtualised rows, null where the tail has all; and where the tail begins, which is always drawn. */
+  /**
+   * How the rows are drawn. `older`: the virtualised rows; null if the tail has all rows. `tailStart`: the index of the
+   * first row of the tail, whose rows are always in the page. `isPrepending`: older rows are added at the top now.
+   */
   split: { older: readonly ThreadRow[] | null; tailStart: number; isPrepending: boolean };
   refs: {
     /** The element that scrolls. */
@@ -38,8 +41,8 @@ interface Props {
 }
 
 /**
- * The height of most lines, in px: a message of one line and the gap below it. Without it, the list draws no line out
- * of sight until it has measured a pane full of them, so the first turns of the wheel would show a gap.
+ * The height of most lines, in px: a message of one line and the gap below it. Without this estimate, the list draws no
+ * line out of sight until it has measured a pane full of lines. The first turns of the wheel would then show a gap.
  */
 const lineHeight = 47;
 
@@ -114,5 +117,8 @@ export function ThreadLog({
   );
 }
 
-const idOfRow = (row: ThreadRow) =>
-  row.kind === 'message' ? row.message.id : row.kind === 'outgoing' ? row.outgoing.clientId : undefined;
+/** The id of the row's line in the page, which can have the focus; undefined: a separator or note. */
+function idOfRow(row: ThreadRow): string | undefined {
+  if (row.kind === 'message') return row.message.id;
+  return row.kind === 'outgoing' ? row.outgoing.clientId : undefined;
+}

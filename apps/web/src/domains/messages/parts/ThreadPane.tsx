@@ -89,7 +89,8 @@ export function ThreadPane({
   useEffect(() => {
     if (unreadMark) onReading?.(isAtEnd ? null : unreadMark);
   }, [unreadMark, isAtEnd, onReading]);
-  // After the place is kept: from now on the messages may be marked as read.
+  // It follows the effect that reports the reading place: after `onOpened` the messages may be marked as read, and
+  // then the place can no longer be found.
   useEffect(() => onOpened?.(), [onOpened]);
 
   return (

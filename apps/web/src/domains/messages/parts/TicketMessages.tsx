@@ -22,7 +22,7 @@ interface Props extends Pick<ThreadPaneProps, 'menu' | 'onOpened'> {
   place: MessagePlace;
 }
 
-/** The messages of a ticket with its notes, what the outbox still sends, and who is writing. */
+/** The messages of a ticket with its notes, the unsent messages of the outbox, and whether the customer is writing. */
 export function TicketMessages({ ticket, place, menu, onOpened }: Props) {
   const { around, onAround, wanted, onWant } = place;
   const { unread, start, unseen, lookBack, toPresent, keepPlace } = useUnreadStart(ticket);

@@ -13,12 +13,8 @@ interface Props {
 /** Leads to the end of the conversation. */
 export function ToEndButton({ isInPast, count, onClick }: Props) {
   const { t } = useTranslation();
-  const label =
-    count > 0
-      ? t(($) => $.messages.newBelow, { count })
-      : isInPast
-        ? t(($) => $.messages.toPresent)
-        : t(($) => $.messages.toBottom);
+  const placeLabel = t(($) => (isInPast ? $.messages.toPresent : $.messages.toBottom));
+  const label = count > 0 ? t(($) => $.messages.newBelow, { count }) : placeLabel;
   return (
     <button type="button" className={styles.toEnd} onClick={onClick} aria-label={label}>
       <IconArrowDown size={18} stroke={2} aria-hidden />

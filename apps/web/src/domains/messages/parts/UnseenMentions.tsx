@@ -16,7 +16,7 @@ interface Props {
   canInvite: boolean;
 }
 
-/** Says before a note is sent whom it will not reach, and brings them in. */
+/** Tells, before a note is saved, which mentioned colleagues do not see the ticket, and offers to invite them. */
 export function UnseenMentions({ ticketId, users, canInvite }: Props) {
   return (
     <output className={styles.notices}>

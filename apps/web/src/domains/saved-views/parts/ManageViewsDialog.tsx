@@ -28,13 +28,13 @@ export function ManageViewsDialog({ views, onClose }: { views: readonly SavedVie
   });
   const change = (id: number, body: Parameters<typeof api.savedViews.update>[0]['body']) =>
     mutate(() => api.savedViews.update({ params: { id }, body }));
-  /** Shared views and own ones are ordered among themselves. */
+  /** Moves a view up (-1) or down (1). Shared views are ordered among themselves, and so are the user's own. */
   const move = (view: SavedView, step: 1 | -1) => {
-    const same = views.filter(({ isShared }) => isShared === view.isShared).map(({ id }) => id);
-    const from = same.indexOf(view.id);
-    const ids = same.toSpliced(from, 1).toSpliced(from + step, 0, view.id);
-    const others = views.filter(({ isShared }) => isShared !== view.isShared).map(({ id }) => id);
-    mutate(() => api.savedViews.reorder({ body: { ids: [...ids, ...others] } }));
+    const groupIds = views.filter(({ isShared }) => isShared === view.isShared).map(({ id }) => id);
+    const from = groupIds.indexOf(view.id);
+    const movedIds = groupIds.toSpliced(from, 1).toSpliced(from + step, 0, view.id);
+    const otherIds = views.filter(({ isShared }) => isShared !== view.isShared).map(({ id }) => id);
+    mutate(() => api.savedViews.reorder({ body: { ids: [...movedIds, ...otherIds] } }));
   };
   return (
     <Dialog open onClose={onClose} title={t(($) => $.savedViews.manageTitle)} size="md">
@@ -42,11 +42,11 @@ export function ManageViewsDialog({ views, onClose }: { views: readonly SavedVie
         <EmptyState title={t(($) => $.savedViews.empty)} text={t(($) => $.savedViews.emptyText)} />
       )}
       <ul className={styles.rows}>
-        {views.map((view, place) => {
+        {views.map((view, index) => {
           const { id, name, isShared } = view;
           const mayChange = !isShared || isAdmin;
-          const isFirst = views[place - 1]?.isShared !== isShared;
-          const isLast = views[place + 1]?.isShared !== isShared;
+          const isFirst = views[index - 1]?.isShared !== isShared;
+          const isLast = views[index + 1]?.isShared !== isShared;
           return (
             <li key={id}>
               <ViewName view={view} isFixed={!mayChange} onRename={(to) => change(id, { name: to })} />
@@ -101,7 +101,7 @@ interface NameProps {
   onRename: (name: string) => void;
 }
 
-/** The name, saved when the field is left or by Enter. An empty name is not saved. */
+/** The name of a view. It is saved by Enter, or when the user leaves the field. An empty name is not saved. */
 function ViewName({ view: { name }, isFixed, onRename }: NameProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(name);

@@ -13,15 +13,16 @@ import styles from '../templates.module.css';
 
 interface Props {
   control: Control<TemplateValues, unknown, TemplateValues>;
-  /** As they are written now. */
+  /** The present values of the form. */
   buttons: readonly DraftButton[];
 }
 
 /** The buttons under a template. Quick replies are kept together, as Meta wants it. */
-export function ButtonsField({ control: own, buttons }: Props) {
+export function ButtonsField({ control: formControl, buttons }: Props) {
   const { t } = useTranslation();
-  const { fields, insert, remove } = useFieldArray({ control: own, name: 'buttons' });
-  const control = own as unknown as Control<TemplateValues>;
+  const { fields, insert, remove } = useFieldArray({ control: formControl, name: 'buttons' });
+  // The fields expect the type of a form whose schema does not change the values.
+  const control = formControl as unknown as Control<TemplateValues>;
   const add = (button: DraftButton) => {
     const isReply = ({ type }: DraftButton) => type === 'QUICK_REPLY';
     const after = isReply(button) ? buttons.findLastIndex(isReply) : buttons.length - 1;
@@ -31,27 +32,27 @@ export function ButtonsField({ control: own, buttons }: Props) {
   return (
     <fieldset className={styles.buttons}>
       <legend>{t(($) => $.templates.fields.buttons)}</legend>
-      {fields.map(({ id, type }, place) => (
+      {fields.map(({ id, type }, index) => (
         <div key={id} className={styles.button}>
           <TextField
             control={control}
-            name={`buttons.${place}.text`}
-            label={`${place + 1}. ${t(($) => $.templates.buttonTypes[type])}`}
+            name={`buttons.${index}.text`}
+            label={`${index + 1}. ${t(($) => $.templates.buttonTypes[type])}`}
             maxLength={limits.template.draftText}
           />
           {type === 'URL' && (
             <TextField
               control={control}
-              name={`buttons.${place}.url`}
+              name={`buttons.${index}.url`}
               label={t(($) => $.templates.fields.url)}
               placeholder="https://"
               maxLength={limits.template.url}
             />
           )}
-          {type === 'URL' && placeholdersOf(buttons[place]?.url ?? '').length > 0 && (
+          {type === 'URL' && placeholdersOf(buttons[index]?.url ?? '').length > 0 && (
             <TextField
               control={control}
-              name={`buttons.${place}.example`}
+              name={`buttons.${index}.example`}
               label={t(($) => $.templates.fields.example, { name: '{{1}}' })}
               maxLength={limits.template.url}
             />
@@ -59,15 +60,15 @@ export function ButtonsField({ control: own, buttons }: Props) {
           {type === 'PHONE_NUMBER' && (
             <TextField
               control={control}
-              name={`buttons.${place}.phone`}
+              name={`buttons.${index}.phone`}
               label={t(($) => $.templates.fields.phone)}
               placeholder="+55"
               maxLength={40}
             />
           )}
           <IconButton
-            label={t(($) => $.templates.fields.removeButton, { number: place + 1 })}
-            onClick={() => remove(place)}
+            label={t(($) => $.templates.fields.removeButton, { number: index + 1 })}
+            onClick={() => remove(index)}
           >
             <IconX size={16} aria-hidden />
           </IconButton>

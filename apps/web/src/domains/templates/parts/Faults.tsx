@@ -13,13 +13,14 @@ export function Faults({ faults, isAlert }: { faults: readonly TemplateFault[]; 
       <ul>
         {faults.map(({ code, field, isWarning }) => {
           const Icon = isWarning ? IconAlertTriangle : IconCircleX;
-          const place = /\.(\d+)$/.exec(field)?.[1];
+          // `buttons.0`: the first button.
+          const index = /\.(\d+)$/.exec(field)?.[1];
           return (
             <li key={`${code} ${field}`} data-warning={isWarning || undefined}>
               <Icon size={16} stroke={1.8} aria-hidden />
               <span>
                 {t(($) => $.templates.faults[code])}
-                {place !== undefined && ` (${Number(place) + 1})`}
+                {index !== undefined && ` (${Number(index) + 1})`}
               </span>
             </li>
           );

@@ -78,14 +78,14 @@ export function TemplateCard({ template, text, note, onOpen, onRemove }: Props) 
   );
 }
 
-/** A code of Meta in words, before what Meta writes about this template. */
+/** The reason of a refusal: ` · ` separates Meta's code, which has a text here, from Meta's own words. */
 const wordsOf = (reason: string): string =>
   reason
     .split(' · ')
     .map((part) => findText(($) => $.templates.reasons, part) ?? part)
     .join(' · ');
 
-/** Meta changed the category, or will: the price of a message changes with it. */
+/** Tells that Meta has changed the category, or will change it: the price of a message changes with it. */
 function CategoryNote({ template, nameOf: name }: Pick<Props, 'template'> & { nameOf: (code: string) => string }) {
   const { t } = useTranslation();
   const { category, chargedCategory, previousCategory, plannedCategory } = template;

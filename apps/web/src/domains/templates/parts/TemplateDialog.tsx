@@ -29,7 +29,7 @@ import styles from '../templates.module.css';
 
 interface Props {
   whatsappId: number;
-  /** Absent: a new one is written. */
+  /** Undefined: the user writes a new template. */
   draft: TemplateDraft | undefined;
   onClose: () => void;
 }
@@ -102,10 +102,10 @@ export function TemplateDialog({ whatsappId, draft, onClose }: Props) {
   );
 }
 
-/** Name and language of such a template are fixed. */
+/** Whether the template was ever submitted; then its name and language are fixed. */
 const isKnownToMeta = (draft: TemplateDraft | undefined) => draft !== undefined && draft.submittedAt !== null;
 
-/** Meta takes small letters, digits and underscores. */
+/** A typed name in the form that Meta takes: small letters, digits and underscores. */
 const nameOf = (typed: string) =>
   typed
     .toLowerCase()
@@ -128,7 +128,7 @@ interface HeadFieldsProps {
   firstLanguage: string;
 }
 
-/** What Meta files a template under, and the kind of its header. */
+/** The name, language and category of a template, and the kind of its header. */
 function HeadFields({ form: { control, setValue }, draft, firstLanguage }: HeadFieldsProps) {
   const { t } = useTranslation();
   const isFixed = isKnownToMeta(draft);
@@ -219,7 +219,7 @@ function BodyFields({ form: { control, setValue, setFocus }, values: { body } }:
   const withOneMore = `${body}${/\s$|^$/.test(body) ? '' : ' '}{{${names.length + 1}}}`;
   const addVariable = () => {
     setValue('body', withOneMore, { shouldDirty: true });
-    // The text goes on after the variable.
+    // The caret goes behind the variable, where the user continues the text.
     setFocus('body');
   };
   return (
@@ -237,11 +237,11 @@ function BodyFields({ form: { control, setValue, setFocus }, values: { body } }:
           {t(($) => $.templates.fields.addVariable)}
         </Button>
       </div>
-      {names.map((name, place) => (
+      {names.map((name, index) => (
         <TextField
           key={name}
           control={control}
-          name={`bodyExamples.${place}`}
+          name={`bodyExamples.${index}`}
           label={t(($) => $.templates.fields.example, { name: `{{${name}}}` })}
           maxLength={limits.template.draftText}
         />
@@ -250,12 +250,12 @@ function BodyFields({ form: { control, setValue, setFocus }, values: { body } }:
   );
 }
 
-/** With the examples in the place of the values. */
+/** How the template looks on the phone, with its examples as values. */
 function Preview({ values }: { values: TemplateValues }) {
   const kind = fileKind(values.header);
   const examples = Object.fromEntries([
     ['header.1', values.headerExample],
-    ...placeholdersOf(values.body).map((name, place) => [`body.${name}`, values.bodyExamples[place] ?? '']),
+    ...placeholdersOf(values.body).map((name, index) => [`body.${name}`, values.bodyExamples[index] ?? '']),
   ]) as Record<string, string>;
   return (
     <TemplatePreview
@@ -270,23 +270,26 @@ function Preview({ values }: { values: TemplateValues }) {
 function useSaving(form: FieldsProps['form'], { whatsappId, draft, onClose }: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
+  // A new draft is created once: if its file or its submission is refused, the next attempt changes it.
   const [saved, setSaved] = useState(draft);
-  const keep = async (values: TemplateValues): Promise<number> => {
+  const updateDraft = async ({ id, submittedAt, name, language }: TemplateDraft, fields: ReturnType<typeof fieldsOf>) =>
+    api.templates.update({
+      params: { id },
+      // The name and language of a template that Meta has are fixed.
+      body: submittedAt === null ? fields : { ...fields, name, language },
+    });
+  /** @returns the id of the draft */
+  const saveDraft = async (values: TemplateValues): Promise<number> => {
     const fields = fieldsOf(values);
-    let known = saved;
-    if (known)
-      await api.templates.update({
-        params: { id: known.id },
-        // The name of a template that Meta has is fixed.
-        body: known.submittedAt === null ? fields : { ...fields, name: known.name, language: known.language },
-      });
-    else setSaved((known = await api.templates.create({ body: { ...fields, whatsappId } })));
+    let current = saved;
+    if (current) await updateDraft(current, fields);
+    else setSaved((current = await api.templates.create({ body: { ...fields, whatsappId } })));
     if (values.file) {
       const body = new FormData();
       body.set('file', values.file);
-      await api.templates.uploadMedia({ params: { id: known.id }, body });
+      await api.templates.uploadMedia({ params: { id: current.id }, body });
     }
-    return known.id;
+    return current.id;
   };
   const fetchAgain = () => queryClient.invalidateQueries({ queryKey: keys.templates.all });
   const refusedFields = { ERR_TEMPLATE_EXISTS: 'name' } as const;
@@ -301,13 +304,13 @@ function useSaving(form: FieldsProps['form'], { whatsappId, draft, onClose }: Pr
   };
   return {
     save: useSubmit(form, {
-      send: keep,
+      send: saveDraft,
       onSaved: () => close(t(($) => $.templates.saved)),
       onRefused,
       refusedFields,
     }),
     submit: useSubmit(form, {
-      send: async (values: TemplateValues) => api.templates.submit({ params: { id: await keep(values) } }),
+      send: async (values: TemplateValues) => api.templates.submit({ params: { id: await saveDraft(values) } }),
       onSaved: () => close(t(($) => $.templates.submitted)),
       onRefused,
       refusedFields,

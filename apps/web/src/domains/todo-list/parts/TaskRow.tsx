@@ -13,26 +13,26 @@ interface Props {
   onRemove: () => void;
 }
 
-/** The user asked for the field a moment ago. */
+/** Takes the focus when the field appears: the user has just pressed the button for it. */
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
 /** One task: ticked off by its box, changed in place, deleted at once. */
 export function TaskRow({ task: { text, createdAt, updatedAt, doneAt }, onTick, onChange, onRemove }: Props) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState<string>();
-  const keep = () => {
+  const save = () => {
     if (draft !== undefined) onChange(draft);
     setDraft(undefined);
   };
-  const changed = updatedAt !== createdAt;
-  const at = formatMoment(changed ? updatedAt : createdAt);
+  const isChanged = updatedAt !== createdAt;
+  const at = formatMoment(isChanged ? updatedAt : createdAt);
   return (
     <li data-done={doneAt !== null || undefined}>
       <input type="checkbox" checked={doneAt !== null} aria-label={text} onChange={onTick} />
       {draft === undefined ? (
         <div className={styles.text}>
           <span dir="auto">{text}</span>
-          <small className="num">{changed ? t(($) => $.todoList.changedAt, { at }) : at}</small>
+          <small className="num">{isChanged ? t(($) => $.todoList.changedAt, { at }) : at}</small>
         </div>
       ) : (
         <input
@@ -42,9 +42,9 @@ export function TaskRow({ task: { text, createdAt, updatedAt, doneAt }, onTick, 
           maxLength={taskText}
           value={draft}
           onChange={(event) => setDraft(event.target.value)}
-          onBlur={keep}
+          onBlur={save}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') keep();
+            if (event.key === 'Enter') save();
             if (event.key === 'Escape') setDraft(undefined);
           }}
         />
