@@ -11,9 +11,7 @@ declare module '../../platform/facts/facts.ts' {
     'contacts.stored': Record<string, never>;
     /** A user downloads all contacts. */
     'contacts.exported': Record<string, never>;
-    /**
-     * A user blocked or unblocked the contact. The state is in the fact, since WhatsApp is told each of two changes.
-     */
+    /** A user blocked or unblocked the contact. Not only ids: WhatsApp is told of each change, also of two in a row. */
     'contact.blocked': { contactId: number; isBlocked: boolean };
     /** Numbers stored without a country got one. Values that were derived from the old numbers are now wrong. */
     'contacts.respelt': Record<string, never>;
@@ -23,8 +21,8 @@ declare module '../../platform/facts/facts.ts' {
      */
     'contact.merging': { keepId: number; dropId: number; mergeId: number | null };
     /**
-     * A merge is undone: the rows that it moved go back to `restoredId`, whose row exists again. The fact lists these
-     * rows (`moved`), because the record of the merge is already deleted.
+     * A merge is undone: the rows that it moved go back to `restoredId`, whose row exists again. Not only ids: `moved`
+     * lists these rows, because the record of the merge is already deleted.
      */
     'contact.unmerging': { keptId: number; restoredId: number; mergedAt: Date; moved: MovedRows };
   }
