@@ -54,7 +54,6 @@ export function ContactCard({ contact, isEditing, onEdit, onNewTicket, onAskPhon
 
 /** Number, username and e-mail, as far as they are known. */
 function Addresses({ contact }: { contact: Contact }) {
-  const { t } = useTranslation();
   return (
     <>
       <PhoneNumber contact={contact} />
