@@ -147,7 +147,7 @@ async function addUpCounts(options: { now?: Date }): Promise<void> {
     await company.inScope(async (scope) => {
       for (const { id } of campaigns) {
         const { rows: changed } = await sql<{ id: number }>`
-          with deleted as (
+          with gone as (
             delete from campaign_changes x
             where x.id in (
               select c.id from campaign_changes c where c.campaign_id = ${id} order by c.id for update skip locked)
@@ -162,7 +162,7 @@ async function addUpCounts(options: { now?: Date }): Promise<void> {
               coalesce(sum(change) filter (where state = 'failed'), 0)::int as failed,
               coalesce(sum(change) filter (where state = 'skipped'), 0)::int as skipped,
               count(*) as parts
-            from deleted)
+            from gone)
           update campaigns k
           set waiting_count = k.waiting_count + s.waiting, sending_count = k.sending_count + s.sending,
             sent_count = k.sent_count + s.sent, delivered_count = k.delivered_count + s.delivered,
