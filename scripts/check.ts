@@ -98,7 +98,7 @@ async function nothingOfThisMachine() {
     .split('\n')
     .filter((line) => line.startsWith('120000'))
     .map((line) => `${line.split('\t')[1]} is a symbolic link.`);
-  const found = tracked
+  const faults = tracked
     .filter((file) => !/\.(png|jpe?g|webp|ico|woff2?|mp3|ogg|mp4|pdf|xlsx?|gz|br)$/.test(file))
     .flatMap((file) => {
       const lines = fs.readFileSync(path.join(root, file), 'utf8').split('\n');
@@ -110,7 +110,7 @@ async function nothingOfThisMachine() {
           ),
         );
     });
-  return [...links, ...found].join('\n');
+  return [...links, ...faults].join('\n');
 }
 
 /**

@@ -115,8 +115,8 @@ export const currentLocale = (): string => locales[currentLanguage()];
 
 /** The text for a code; undefined: there is none, for example because the server is newer than this page. */
 export function findText(choose: (texts: Texts) => Record<string, string>, code: string): string | undefined {
-  const known = choose(texts[currentLanguage()] as Texts);
-  return Object.hasOwn(known, code) ? known[code] : undefined;
+  const textOf = choose(texts[currentLanguage()] as Texts);
+  return Object.hasOwn(textOf, code) ? textOf[code] : undefined;
 }
 
 /** A group of texts in the current language, for a choice among all of them. */

@@ -79,7 +79,7 @@ export function followList(cached: AnyRecord[], change: RecordChange, orderBy: s
 
 /** Replaces the fields of a record that the signal carries. Other fields, such as counts, stay. */
 const replace = (records: AnyRecord[], record: AnyRecord) =>
-  records.map((present) => (present.id === record.id ? { ...present, ...record } : present));
+  records.map((old) => (old.id === record.id ? { ...old, ...record } : old));
 
 const differ = (a: object, b: object, field: string) =>
   (a as Record<string, unknown>)[field] !== (b as Record<string, unknown>)[field];

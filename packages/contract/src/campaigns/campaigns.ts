@@ -265,7 +265,7 @@ export type CampaignFields = z.infer<typeof CampaignFields>;
 export const CampaignChanges = fields.partial();
 export type CampaignChanges = z.infer<typeof CampaignChanges>;
 
-/** A campaign to the people of another one who did not answer. Without a flow it has the content of that one. */
+/** A campaign to the people of another campaign who did not answer. Without a flow it has the other one's content. */
 export const CampaignFollowUp = z.object({
   name: text(limits.campaign.name.min, limits.campaign.name.max),
   flowId: optionalId().default(null),

@@ -1,6 +1,6 @@
 import { limits, type RunTrigger, type TicketStatus } from '@balcao/contract';
 
-/** Where the automatic answers of an attendance stand. Closing the ticket starts anew. */
+/** The state of the automatic answers of an attendance. After the ticket is closed, at most its counts go on. */
 export interface BotState {
   /** The menu that the customer answers; null: none. */
   shown: 'queues' | 'options' | null;

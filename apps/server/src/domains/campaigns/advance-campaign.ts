@@ -274,7 +274,7 @@ async function waitOrEnd(
   row: CampaignRow,
   { ready, states }: { ready: readonly number[]; states: NumberStates },
 ): Promise<void> {
-  // Two statements: each state has a partial index of its own.
+  // Two selects: each state has a partial index of its own.
   const groupsInState = (state: 'waiting' | 'sending') =>
     scope.db
       .selectFrom('campaign_people')

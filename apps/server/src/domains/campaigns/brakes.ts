@@ -8,7 +8,7 @@ import type { CampaignsTable } from './tables.ts';
 /** The rates are judged each time the campaign has sent 50 more messages. */
 const messagesPerJudgement = 50;
 /**
- * A rate is a part of the newest messages since the campaign started or was resumed: of so many at most. WhatsApp
+ * Rates are computed over the newest messages since the campaign started or was resumed, at most this many. WhatsApp
  * reports a failure within seconds. People read a message later, so refusals of advertising are looked for in more
  * messages.
  */

@@ -72,14 +72,14 @@ const isNorthAmericanSql = `(p.number like '1%' or p.number is null and p.wa_id 
 export async function queryPeople<Row>(
   scope: Scope,
   row: CampaignRow,
-  statement: (people: string, value: (of: unknown) => string) => string,
+  statement: (people: string, value: (parameter: unknown) => string) => string,
 ): Promise<Row[]> {
   const { timeZone } = await settingsOf(scope);
   const { weeklyCap, variables } = await campaignSettings(scope);
   const isMarketing = (await templateCategory(scope, row)) === 'marketing';
   const driver = row.connection_id === null ? undefined : (await requireConnection(scope, row.connection_id)).driver;
   const values: unknown[] = [];
-  const value = (of: unknown) => `$${values.push(of)}`;
+  const value = (parameter: unknown) => `$${values.push(parameter)}`;
   const isCloud = driver === 'cloud-api';
   const numbers = `${value(numberIds(row))}::int[]`;
   const campaign = value(row.id);
@@ -98,8 +98,8 @@ export async function queryPeople<Row>(
   if (driver !== undefined && !isCloud && !row.first_contacts)
     conditions.push(['first-contact', 'known.contact_id is null']);
   for (const text of Object.values(row.template?.parameters ?? {})) {
-    const isBlank = blankSql(text, variables, value);
-    if (isBlank !== undefined) conditions.push(['no-value', isBlank]);
+    const isBlankSql = blankSql(text, variables, value);
+    if (isBlankSql !== undefined) conditions.push(['no-value', isBlankSql]);
   }
   if (row.hold_out_percent > 0)
     conditions.push([

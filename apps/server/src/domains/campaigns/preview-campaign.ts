@@ -168,7 +168,7 @@ async function findUnknownVariables(scope: Scope, row: CampaignRow): Promise<str
   const { variables } = await campaignSettings(scope);
   const columns = columnsIn(row.template ? Object.values(row.template.parameters) : textsOf(row), variables);
   if (columns.length === 0) return [];
-  const known = await queryPeople<{ key: string }>(
+  const rows = await queryPeople<{ key: string }>(
     scope,
     row,
     (people, value) => `select distinct lower(btrim(v.key)) as key
@@ -176,8 +176,8 @@ async function findUnknownVariables(scope: Scope, row: CampaignRow): Promise<str
       cross join jsonb_object_keys(f.variables) as v (key)
       where lower(btrim(v.key)) = any(${value(columns)}::text[])`,
   );
-  const found = new Set(known.map(({ key }) => key));
-  return columns.filter((column) => !found.has(column));
+  const knownColumns = new Set(rows.map(({ key }) => key));
+  return columns.filter((column) => !knownColumns.has(column));
 }
 
 /** A function that writes the message of a person: a text, or an approved template. A flow has no text to show. */

@@ -113,9 +113,10 @@ export async function pagePeople(
   query: PeopleQuery,
 ): Promise<RouteReply<typeof routes.campaigns.people>> {
   await requireCampaign(scope, campaignId);
-  const found = await findPeople(scope, campaignId, { ...query, limit: query.limit + 1 });
-  const people = found.slice(0, query.limit);
-  const hasMore = found.length > people.length;
+  // One person more than the page has, which tells whether there is another page.
+  const pageAndNext = await findPeople(scope, campaignId, { ...query, limit: query.limit + 1 });
+  const people = pageAndNext.slice(0, query.limit);
+  const hasMore = pageAndNext.length > people.length;
   return { people, hasMore, next: hasMore ? (people.at(-1)?.id ?? null) : null };
 }
 

@@ -173,10 +173,10 @@ export async function contactsOf<P extends Addressee>(scope: Scope, people: read
     return chat ? [{ person, chat, name: person.name, source: 'import' as const }] : [];
   });
   if (strangers.length === 0) return new Map();
-  const found = await recogniseContacts(scope, strangers);
+  const contactIds = await recogniseContacts(scope, strangers);
   return new Map(
     strangers.flatMap(({ person, chat }) => {
-      const contactId = found.get(chat.id);
+      const contactId = contactIds.get(chat.id);
       return contactId === undefined ? [] : [[person, contactId] as const];
     }),
   );

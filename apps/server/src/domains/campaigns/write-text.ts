@@ -52,7 +52,7 @@ export function fillPerson(text: string, person: Addressed, variables: CampaignS
 export function blankSql(
   text: string,
   variables: CampaignSettings['variables'],
-  value: (of: unknown) => string,
+  value: (parameter: unknown) => string,
 ): string | undefined {
   const named = [...text.matchAll(variablePattern)];
   const hasOtherWords = text.replaceAll(variablePattern, '').trim() !== '';
@@ -64,7 +64,7 @@ export function blankSql(
 }
 
 /** SQL of the value of a variable for the person `p`; the settings fill what the person has not. */
-function valueSql(key: string, settings: ReadonlyMap<string, string>, value: (of: unknown) => string): string {
+function valueSql(key: string, settings: ReadonlyMap<string, string>, value: (parameter: unknown) => string): string {
   const ownColumn = (Object.keys(personVariables) as (keyof typeof personVariables)[]).find((column) =>
     (personVariables[column] as readonly string[]).includes(key),
   );

@@ -18,8 +18,8 @@ import { writeNextPart } from './work-export.ts';
  * @throws ERR_NO_COMPANY_FOUND ERR_EXPORT_RUNNING; EEXIST if there is such a file
  */
 export async function exportToFile(companyId: number, file: string): Promise<{ name: string; row: ExportRow }> {
-  const found = await asOperator((db) => findCompany(db, companyId));
-  if (!found) throw fail('ERR_NO_COMPANY_FOUND');
+  const companyRow = await asOperator((db) => findCompany(db, companyId));
+  if (!companyRow) throw fail('ERR_NO_COMPANY_FOUND');
   const company = companyOf({ companyId });
   await (await open(file, 'wx', 0o600)).close();
   try {
@@ -43,7 +43,7 @@ export async function exportToFile(companyId: number, file: string): Promise<{ n
     if (row.state !== 'ready') throw fail('ERR_NO_EXPORT_FOUND');
     const archive = Readable.from(readArchive(company, row.id, row.parts), { objectMode: false });
     await pipeline(archive, createWriteStream(file, { flags: 'w' }));
-    return { name: found.name, row };
+    return { name: companyRow.name, row };
   } catch (error) {
     await rm(file, { force: true });
     throw error;

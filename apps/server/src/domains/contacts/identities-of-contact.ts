@@ -31,13 +31,13 @@ const read =
 export async function identitiesOfContact(scope: Scope, id: number): Promise<Reply> {
   const { isGroup } = await requireContact(scope, id);
   const { identities, username, ...rest } = oneRow(await scope.rows<IdentitiesRow>(read, [id, undoableSince(scope)]));
-  const known = identities.map(({ identity, ...origin }) => ({ ...viewIdentity(identity), ...origin }));
+  const stored = identities.map(({ identity, ...origin }) => ({ ...viewIdentity(identity), ...origin }));
   return {
     ...rest,
     identities:
       username === null || isGroup
-        ? known
-        : [...known, { kind: 'username', value: username, source: 'message', seenAt: null }],
+        ? stored
+        : [...stored, { kind: 'username', value: username, source: 'message', seenAt: null }],
   };
 }
 

@@ -141,7 +141,7 @@ const hasFilters = ({ tags, blocked, withoutPhone }: ContactQuery) => Boolean(ta
 
 /** Adds the filters and the cursor to `values` and returns the conditions on them. */
 function conditionsOf({ query, after }: Pick<ContactSearch, 'query' | 'after'>, values: unknown[]) {
-  const value = (of: unknown) => `$${values.push(of)}`;
+  const value = (parameter: unknown) => `$${values.push(parameter)}`;
   const [start, end] = requestedDays(query);
   const { tags, blocked, withoutPhone } = query;
   const conditions = [

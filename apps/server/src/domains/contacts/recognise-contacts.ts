@@ -160,18 +160,18 @@ async function addContacts(scope: Scope, newcomers: readonly Person[]): Promise<
     if (person.name !== null) return { name: person.name, namedBy: 'profile' };
     return { name: placeholderName(person), namedBy: 'number' };
   };
-  const wanted = newcomers.map((person) => ({
+  const newRows = newcomers.map((person) => ({
     number: numberOf(person.chat),
     ...nameWithSource(person),
     isGroup: person.chat.isGroup,
     username: person.username,
   }));
-  const made = await scope.rows<{ id: number; number: string; created: boolean }>(insertNew, [
-    JSON.stringify(wanted),
+  const storedRows = await scope.rows<{ id: number; number: string; created: boolean }>(insertNew, [
+    JSON.stringify(newRows),
     scope.now,
   ]);
-  for (const row of made) if (row.created) await scope.record('contact.created', { contactId: row.id });
-  const idOf = new Map(made.map((row) => [row.number, row.id]));
+  for (const row of storedRows) if (row.created) await scope.record('contact.created', { contactId: row.id });
+  const idOf = new Map(storedRows.map((row) => [row.number, row.id]));
   return new Map(
     newcomers.map((person) => {
       const contactId = idOf.get(numberOf(person.chat));
@@ -200,11 +200,11 @@ function learntOf(person: Person, kept: Known, id: number): Learnt | undefined {
  * order is the same in all workers, so they keep the same row.
  */
 function rowsOfPerson(person: Person, rowOf: ReadonlyMap<string, Known>): Known[] {
-  const found = new Map(
+  const rowsById = new Map(
     [...person.identities].flatMap((identity) => rowOf.get(identity) ?? []).map((row) => [row.contactId, row]),
   );
   const byLid = (row: Known) => Number(row.number.startsWith('lid:'));
-  return [...found.values()].sort((a, b) => byLid(a) - byLid(b) || a.contactId - b.contactId);
+  return [...rowsById.values()].sort((a, b) => byLid(a) - byLid(b) || a.contactId - b.contactId);
 }
 
 /** Joins the chats of a batch that share an identity into one person each. */

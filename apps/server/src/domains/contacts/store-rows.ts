@@ -142,21 +142,26 @@ export async function storeRows(
   if (completed.size > 0) await scope.rows(completeContacts, [JSON.stringify([...completed.values()]), scope.now]);
   if (newContacts.size === 0) return stored;
   const sourceOfName = source === 'book' ? 'book' : 'person';
-  const wanted = [...newContacts.values()].map(({ name, number, email }) => ({
+  const newRows = [...newContacts.values()].map(({ name, number, email }) => ({
     number,
     email,
     name: name === '' ? `+${number}` : name,
     namedBy: name === '' ? 'number' : sourceOfName,
   }));
-  const made = await scope.rows<{ id: number; number: string }>(insertContacts, [JSON.stringify(wanted), scope.now]);
-  const idOf = new Map(made.map(({ id, number }) => [number, id]));
+  const insertedRows = await scope.rows<{ id: number; number: string }>(insertContacts, [
+    JSON.stringify(newRows),
+    scope.now,
+  ]);
+  const idOf = new Map(insertedRows.map(({ id, number }) => [number, id]));
   for (const [number, { row, name }] of newContacts) {
     const id = idOf.get(number);
     // Another transaction made a contact with this number meanwhile.
     if (id === undefined) stored.refused.push({ row, reason: 'duplicate' });
     else stored.created.push({ row, id, name: name === '' ? `+${number}` : name });
   }
-  const links = made.flatMap(({ id, number }) => identitiesOfNumber(number).map((identity) => ({ identity, id })));
+  const links = insertedRows.flatMap(({ id, number }) =>
+    identitiesOfNumber(number).map((identity) => ({ identity, id })),
+  );
   await scope.rows(linkIdentities, [JSON.stringify(links), source, scope.now]);
   return stored;
 }

@@ -7,11 +7,11 @@ export const phrase: Step = (situation) => {
   const { conversation, message, setup } = situation;
   const { text } = message;
   if (text === null || conversation.bot.isWithPeople || conversation.status !== 'pending') return null;
-  const found = setup.phrases.find(
+  const matching = setup.phrases.find(
     ({ flowId, connectionId, ...rule }) =>
       setup.flowIds.has(flowId) &&
       (connectionId === null || connectionId === conversation.connectionId) &&
       matchesPhrase(text, rule),
   );
-  return found ? startFlow(situation, found.flowId, 'phrase') : null;
+  return matching ? startFlow(situation, matching.flowId, 'phrase') : null;
 };

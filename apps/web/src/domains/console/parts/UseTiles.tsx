@@ -34,7 +34,7 @@ function Tile({ name, children }: { name: string; children: string }) {
 /** A tile with a bar: how much of a limit is used. */
 function Limited({ name, used, limit }: { name: string; used: number; limit: number }) {
   const { t } = useTranslation();
-  // A plan without any of these is full with the first one.
+  // With a limit of 0, the first use fills the bar.
   const usedOfNone = used > 0 ? 100 : 0;
   const percent = limit === 0 ? usedOfNone : Math.min(100, (used / limit) * 100);
   return (
