@@ -63,8 +63,8 @@ function listFiles(from: string): string[] {
 }
 
 /**
- * `build` names the page: the server tells its own to open pages. Runs in a process of its own, so that the server does
- * not keep its memory.
+ * Runs Vite in a process of its own, so that the server does not keep Vite's memory.
+ * @param build a name of this build; open pages compare it with the name that the server tells them
  */
 async function runVite(outDir: string, build: string) {
   const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
@@ -79,9 +79,11 @@ async function runVite(outDir: string, build: string) {
 const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
 
+/** Writes a gzip and a brotli file beside a file of text. */
 async function compress(file: string) {
   if (!/\.(js|css|html|svg|json|webmanifest|txt|wasm)$/.test(file)) return;
   const bytes = fs.readFileSync(file);
+  // A smaller file fits into one network packet in any case.
   if (bytes.length < 1000) return;
   const quality = {
     params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 10, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },

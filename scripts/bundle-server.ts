@@ -12,14 +12,14 @@ const alsoInputs = ['package-lock.json', 'scripts/bundle-server.ts'];
 interface Bundle {
   /** Paths below `apps/server/src`, whose last parts differ. Each becomes a file of that name in the folder. */
   programs: readonly string[];
-  /** It does not exist until all files are written. */
+  /** The folder of the result. It does not exist until all files are written. */
   folder: string;
-  /** Modules that are left where they are, as a package by its name. */
+  /** Whether a module stays where it is, such as a package. `name` is the name in the import. */
   isExternal: (name: string) => boolean;
 }
 
 /**
- * A text that changes with every source and every package.
+ * A hash that changes with each source and each package.
  * @param withTesting also with the helpers of the tests, which a bundle for tests holds
  * @param read returns the bytes of a file by its path from the root
  */
@@ -59,13 +59,16 @@ export async function bundleServer({ programs, folder, isExternal }: Bundle): Pr
   try {
     fs.renameSync(draft, folder);
   } catch (error) {
-    // Another process has made it meanwhile.
+    // Another process has made the folder meanwhile.
     fs.rmSync(draft, { recursive: true });
     if (!fs.existsSync(folder)) throw error;
   }
 }
 
-/** Rewrites the place of a module into one relative to the bundle, so that it finds its migrations and threads. */
+/**
+ * Replaces `import.meta` in a module by the path of its source relative to the bundle, so that the module still finds
+ * its migrations and threads.
+ */
 function keepPlaces(code: string, file: string, folder: string): string | undefined {
   if (!path.isAbsolute(file) || !code.includes('import.meta')) return undefined;
   const place = path.relative(folder, file);

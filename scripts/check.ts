@@ -59,10 +59,13 @@ function types(project: string) {
   ]);
 }
 
-/** A cruiser that cannot read TypeScript finds no module and no fault: compare its count with the files in git. */
+/**
+ * Checks the imports by dependency-cruiser. If it cannot read TypeScript, it finds no module and no fault, so the
+ * number of its modules is compared with the files in git.
+ */
 async function imports() {
   const sources = tracked.filter((file) => /^(apps|packages)\/[^/]+\/src\/.*\.tsx?$/.test(file)).length;
-  const said = await output(bin('depcruise'), [
+  const result = await output(bin('depcruise'), [
     '--config',
     'boundaries.cjs',
     '--output-type',
@@ -70,11 +73,15 @@ async function imports() {
     'apps',
     'packages',
   ]);
-  const seen = Number(/\(?(\d+) modules/.exec(said.text)?.[1] ?? 0);
-  if (said.code !== 0) return said.text;
-  return seen < sources ? `Only ${seen} modules were read of ${sources} source files.` : '';
+  // Such as `no dependency violations found (1210 modules, 5400 dependencies cruised)`.
+  const modulesRead = Number(/\(?(\d+) modules/.exec(result.text)?.[1] ?? 0);
+  if (result.code !== 0) return result.text;
+  return modulesRead < sources ? `Only ${modulesRead} modules were read of ${sources} source files.` : '';
 }
 
+/**
+ * Looks for addresses, paths and links in tracked files that work only on this machine, and for tests that do not run.
+ */
 async function nothingOfThisMachine() {
   const rules: [RegExp, string, (file: string) => boolean][] = [
     [/"resolved": *"https?:/, 'a download address', (file) => file === 'package-lock.json'],
@@ -91,26 +98,27 @@ async function nothingOfThisMachine() {
     .split('\n')
     .filter((line) => line.startsWith('120000'))
     .map((line) => `${line.split('\t')[1]} is a symbolic link.`);
-  const found = tracked
+  const faults = tracked
     .filter((file) => !/\.(png|jpe?g|webp|ico|woff2?|mp3|ogg|mp4|pdf|xlsx?|gz|br)$/.test(file))
     .flatMap((file) => {
       const lines = fs.readFileSync(path.join(root, file), 'utf8').split('\n');
       return rules
         .filter(([, , applies]) => applies(file))
-        .flatMap(([sign, what]) =>
-          lines.flatMap((line, at) =>
-            sign.test(line) ? [`${file}:${at + 1} holds ${what}: ${line.trim().slice(0, 120)}`] : [],
+        .flatMap(([pattern, what]) =>
+          lines.flatMap((line, index) =>
+            pattern.test(line) ? [`${file}:${index + 1} holds ${what}: ${line.trim().slice(0, 120)}`] : [],
           ),
         );
     });
-  return [...links, ...found].join('\n');
+  return [...links, ...faults].join('\n');
 }
 
 /**
- * The compiler and the linter are programs in Go. With several threads each thread makes types that others have made,
- * and a fifth of the CPU goes into collecting garbage: the linter took 81 s of CPU, and takes 53 s.
+ * Settings for the compiler and the linter, which are programs in Go: one thread, and less garbage collection. With
+ * several threads each thread makes types that others have made, and a fifth of the CPU collects garbage. The linter
+ * took 81 s of CPU, and takes 53 s with these settings.
  */
-const thrift = { GOMAXPROCS: '1', GOGC: '400', GOMEMLIMIT: '2GiB' };
+const goSettings = { GOMAXPROCS: '1', GOGC: '400', GOMEMLIMIT: '2GiB' };
 
 async function run(command: string, args: string[]) {
   const { code, text } = await output(command, args);
@@ -122,10 +130,10 @@ function output(command: string, args: string[]) {
     execFile(
       command,
       args,
-      { cwd: root, encoding: 'utf8', maxBuffer: 1e8, env: { ...process.env, ...thrift, NO_COLOR: '1' } },
+      { cwd: root, encoding: 'utf8', maxBuffer: 1e8, env: { ...process.env, ...goSettings, NO_COLOR: '1' } },
       (error, stdout, stderr) => {
         resolve({
-          code: error ? (typeof error.code === 'number' ? error.code : 1) : 0,
+          code: exitCodeOf(error),
           text: `${stdout}${stderr}`.trim(),
         });
       },
@@ -133,17 +141,23 @@ function output(command: string, args: string[]) {
   });
 }
 
+const exitCodeOf = (error: { code?: unknown } | null): number => {
+  if (!error) return 0;
+  return typeof error.code === 'number' ? error.code : 1;
+};
+
 let failed = 0;
+/** Runs the checks of the queue one after the other. Two calls share a queue, so two checks run at a time. */
 async function workThrough(queue: [string, Check][]) {
   for (let next = queue.shift(); next; next = queue.shift()) {
     const [name, check] = next;
-    const since = performance.now();
-    const wrong = await check().catch(String);
+    const startMs = performance.now();
+    const faults = await check().catch(String);
     console.log(
-      `${wrong ? 'FAILED' : 'ok    '} ${name} (${((performance.now() - since) / 1000).toFixed(1)} ` +
-        `s)${wrong && `\n${wrong}\n`}`,
+      `${faults ? 'FAILED' : 'ok    '} ${name} (${((performance.now() - startMs) / 1000).toFixed(1)} ` +
+        `s)${faults && `\n${faults}\n`}`,
     );
-    if (wrong) failed += 1;
+    if (faults) failed += 1;
   }
 }
 

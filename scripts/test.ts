@@ -20,12 +20,12 @@ interface Outcome {
   failed: number;
   /** The failures with their reasons, for the end. */
   failures: string[];
-  /** Those of the first run, if the tests passed when they ran once more. */
+  /** The failures of the first run whose tests passed in the second run. */
   unstable?: string[];
 }
 
-/** More failures than this are no accident of timing. */
-const mostUnstable = 3;
+/** With more failures than this, timing is not the cause, and no test runs again. */
+const maxUnstable = 3;
 
 /** The fields of vitest's report that are used here. */
 interface VitestReport {
@@ -85,15 +85,15 @@ async function check(): Promise<Outcome> {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     process.stdout.write(text);
-    said += text;
+    output += text;
   });
   const [code] = (await once(child, 'close')) as [number | null];
   return code === 0
     ? { passed: 0, failed: 0, failures: [] }
-    : { passed: 0, failed: 1, failures: [told('the static checks', said.replaceAll(/^ok .*\n/gm, ''))] };
+    : { passed: 0, failed: 1, failures: [failureText('the static checks', output.replaceAll(/^ok .*\n/gm, ''))] };
 }
 
 async function vitest(): Promise<Outcome> {
@@ -119,7 +119,7 @@ async function runVitest(name: string, args: string[]): Promise<Outcome & { file
   if (!report) return withoutReport('vitest');
   const unhandled = (readReport<UnhandledError[]>(unhandledErrorsFile) ?? []).map(({ file: source, text }) => ({
     file: source,
-    failure: told(`${source} › an error outside of a test`, text),
+    failure: failureText(`${source} › an error outside of a test`, text),
   }));
   const unread = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -129,16 +129,16 @@ async function runVitest(name: string, args: string[]): Promise<Outcome & { file
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => ({
         file: path.relative(root, source),
-        failure: told(`${path.relative(root, source)} › ${fullName}`, failureMessages.join('\n')),
+        failure: failureText(`${path.relative(root, source)} › ${fullName}`, failureMessages.join('\n')),
       })),
   );
   const tests = [...failedTests, ...unhandled];
   const failures = [
-    ...unread.map(({ name: source, message }) => told(path.relative(root, source), message)),
+    ...unread.map(({ name: source, message }) => failureText(path.relative(root, source), message)),
     ...tests.map(({ failure }) => failure),
   ];
   const failed = report.numFailedTests + unread.length + unhandled.length;
-  const found = outcome(report.numPassedTests, failed, failures, complaints);
+  const found = outcomeOf(report.numPassedTests, failed, failures, complaints);
   const isInTests = unread.length === 0 && found.failed === tests.length && tests.every((test) => test.file !== '');
   return isInTests ? { ...found, files: [...new Set(tests.map((test) => test.file))] } : found;
 }
@@ -160,17 +160,19 @@ async function runJourneys(name: string, args: string[]): Promise<Outcome> {
   const report = readReport<PlaywrightReport>(file);
   if (!report) return withoutReport('the journeys');
   const failures = [
-    ...report.errors.map(({ message }) => told('the journeys', message ?? '')),
+    ...report.errors.map(({ message }) => failureText('the journeys', message ?? '')),
     ...report.suites.flatMap(failuresOf),
   ];
   const failed = report.stats.unexpected + report.stats.flaky;
-  return outcome(report.stats.expected, failed, failures, complaints);
+  return outcomeOf(report.stats.expected, failed, failures, complaints);
 }
 
 const mayRunAgain = ({ failed, failures }: Outcome) =>
-  failed > 0 && failed <= mostUnstable && failures.length === failed;
+  failed > 0 && failed <= maxUnstable && failures.length === failed;
 
-/** What failed twice has failed. What passed the second time is unstable: it counts as passed, and is listed. */
+/**
+ * A test that failed twice has failed. A test that passed the second time counts as passed, and is listed as unstable.
+ */
 function afterSecond(first: Outcome, second: Outcome): Outcome {
   const { failed, failures } = second;
   const passed = first.passed + Math.max(0, first.failed - failed);
@@ -183,7 +185,7 @@ function failuresOf({ file, suites = [], specs }: PlaywrightSuite): string[] {
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ projectName, results }) =>
-        told(
+        failureText(
           `[${projectName}] e2e/${file}:${line} › ${title}`,
           results.map(({ error }) => error?.message ?? '').join('\n'),
         ),
@@ -195,8 +197,8 @@ function failuresOf({ file, suites = [], specs }: PlaywrightSuite): string[] {
 /** A failure begins with the name of its test. */
 const nameOf = (failure: string) => failure.split('\n', 1)[0];
 
-/** The name, and the part of the reason that fits at the end of a long log. */
-function told(name: string, reason: string) {
+/** The text of a failure: its name, and as much of the reason as fits at the end of a long log. */
+function failureText(name: string, reason: string) {
   const lines = stripVTControlCharacters(reason).split('\n').slice(0, 25);
   return [name, ...lines].join('\n    ').slice(0, 3000);
 }
@@ -206,13 +208,14 @@ function withoutReport(name: string): Outcome {
 }
 
 /**
- * The outcome of a run. `complaints` are given if the process failed: without a failed test, that still counts as one
- * failure (an error outside of a test, a broken set-up).
+ * The outcome of a run.
+ * @param complaints what a failed process wrote to stderr. Without a failed test the process still counts as one
+ * failure: an error outside of a test, or a broken set-up.
  */
-function outcome(passed: number, failed: number, failures: string[], complaints?: string): Outcome {
+function outcomeOf(passed: number, failed: number, failures: string[], complaints?: string): Outcome {
   if (complaints === undefined || failed > 0) return { passed, failed, failures };
   const last = complaints.trimEnd().split('\n').slice(-20).join('\n');
-  return { passed, failed: 1, failures: [...failures, told('an error outside of a test', last)] };
+  return { passed, failed: 1, failures: [...failures, failureText('an error outside of a test', last)] };
 }
 
 fs.rmSync(reports, { recursive: true, force: true });
@@ -223,8 +226,8 @@ fs.mkdirSync(reports, { recursive: true });
 await buildWeb().catch(() => undefined);
 await bundledProgram('main.ts').catch(() => undefined);
 const outcomes = [...(await Promise.all([check(), vitest()])), await journeys()];
-const passed = outcomes.reduce((sum, one) => sum + one.passed, 0);
-const failed = outcomes.reduce((sum, one) => sum + one.failed, 0);
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 for (const failure of outcomes.flatMap(({ unstable = [] }) => unstable)) console.log(`UNSTABLE ${failure}`);
 for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`);

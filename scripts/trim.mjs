@@ -7,7 +7,7 @@ trimNode(path.join(root, 'node_modules'));
 // A release serves users; only developers read source maps, 23 MB of them.
 if (!fs.existsSync(path.join(root, 'apps/web/index.html'))) trimMaps(path.join(root, 'node_modules'));
 
-/** The package `node` has the whole distribution beside its binary: headers, npm and documentation, 68 MB. */
+/** Removes what the package `node` has beside its binary: headers, npm and documentation, 68 MB. */
 export function trimNode(modules) {
   const folder = path.join(modules, 'node');
   const binary = fs.statSync(path.join(folder, 'bin/node'), { throwIfNoEntry: false });

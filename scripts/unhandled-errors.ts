@@ -26,10 +26,10 @@ export default class UnhandledErrors implements Reporter {
   };
 
   readonly onTestRunEnd: Reporter['onTestRunEnd'] = (_modules, errors) => {
-    const found = errors.map(({ VITEST_TEST_NAME: test, VITEST_TEST_PATH: file, message, stack = '' }) => ({
+    const unhandled = errors.map(({ VITEST_TEST_NAME: test, VITEST_TEST_PATH: file, message, stack = '' }) => ({
       file: file === undefined ? '' : path.relative(root, String(file)),
       text: [`Test: ${String(test)}`, message, stack].join('\n'),
     }));
-    fs.writeFileSync(unhandledErrorsFile, JSON.stringify(found));
+    fs.writeFileSync(unhandledErrorsFile, JSON.stringify(unhandled));
   };
 }

@@ -1,17 +1,17 @@
 import { currentLocale } from './i18n.ts';
 
-const two = (value: number) => String(value).padStart(2, '0');
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** dd/MM/yyyy, in every language: the specification's form. */
 export function formatDay(instant: string | Date): string {
   const date = new Date(instant);
-  return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
+  return `${twoDigits(date.getDate())}/${twoDigits(date.getMonth() + 1)}/${date.getFullYear()}`;
 }
 
 /** HH:mm. */
 export function formatTime(instant: string | Date): string {
   const date = new Date(instant);
-  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
 /** HH:mm if it was today, otherwise dd/MM/yyyy. */
@@ -25,12 +25,13 @@ export function formatMoment(instant: string | Date, now = new Date()): string {
 /** dd/MM/yy HH:mm. */
 export function formatDayTime(instant: string | Date): string {
   const date = new Date(instant);
-  return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${two(date.getFullYear() % 100)} ${formatTime(date)}`;
+  const day = [date.getDate(), date.getMonth() + 1, date.getFullYear() % 100].map(twoDigits).join('/');
+  return `${day} ${formatTime(date)}`;
 }
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** 1,2 MB: sizes of files, and of all files of a company. */
+/** A size of files, as in "1,2 MB". */
 export function formatBytes(bytes: number): string {
   const power = Math.min(byteUnits.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
   const unit = byteUnits[power] ?? 'byte';
@@ -39,21 +40,21 @@ export function formatBytes(bytes: number): string {
     style: 'unit',
     unit,
     unitDisplay: unit === 'byte' ? 'long' : 'short',
-    // Tenths of more than a hundred tell nothing.
+    // From 100 on, a tenth makes no difference to the reader.
     maximumFractionDigits: value < 100 ? 1 : 0,
   }).format(value);
 }
 
-/** 1.250.000: a whole number with its separators. */
+/** A whole number with its separators, as in "1.250.000". */
 export const formatWhole = (count: number): string => new Intl.NumberFormat(currentLocale()).format(count);
 
 /** A count on a badge: above `most` it shows `most` with a plus. */
 export const formatCount = (count: number, most: number): string => (count > most ? `${most}+` : String(count));
 
-/** The day of the calendar, as a number that grows by one each day. */
+/** The number of a calendar day: it grows by one each day. */
 const dayNumber = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
 
-/** "há 5 minutos", "ontem": how long ago it was, in its largest unit. Days are those of the calendar. */
+/** How long ago it was, in the largest unit: "há 5 minutos", "ontem". Days are calendar days. */
 export function formatAgo(instant: string | Date, now = new Date()): string {
   const date = new Date(instant);
   const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1000);
@@ -64,21 +65,21 @@ export function formatAgo(instant: string | Date, now = new Date()): string {
   if (seconds < 3600) return say(seconds / 60, 'minute');
   if (seconds < 86_400) return say(seconds / 3600, 'hour');
   if (days < 30) return say(days, 'day');
-  // "Last month" may be 30 or 60 days ago.
+  // With `always` it says "há 1 mês" and not "mês passado", which may be 30 or 60 days ago.
   return days < 365 ? say(days / 30, 'month', 'always') : say(days / 365, 'year', 'always');
 }
 
-/** The sign between units and parts, and the one between thousands, as the user's language writes them. */
+/** The decimal sign, and the sign between thousands, of the user's language. */
 export function numberSigns(): { decimal: string; group: string } {
   const parts = new Intl.NumberFormat(currentLocale()).formatToParts(10_000.5);
   const sign = (type: string) => parts.find((part) => part.type === type)?.value;
   return { decimal: sign('decimal') ?? ',', group: sign('group') ?? '.' };
 }
 
-/** US$ 12,40: what Meta charges. */
-export const formatDollars = (amount: number, mostDigits = 2): string =>
+/** An amount in US dollars, as Meta charges it: "US$ 12,40". */
+export const formatDollars = (amount: number, maxDigits = 2): string =>
   new Intl.NumberFormat(currentLocale(), {
     style: 'currency',
     currency: 'USD',
-    maximumFractionDigits: mostDigits,
+    maximumFractionDigits: maxDigits,
   }).format(amount);

@@ -7,11 +7,12 @@ import { translateWith, type Translate } from './translate.ts';
 import type { Words } from './words.ts';
 
 /**
- * A file of texts holds every language. The glob's query makes a module for each language, in which the build keeps
- * only that one. These modules import nothing: the first script waits for them, so they cannot wait for it.
+ * How the texts of a part are loaded, by language. A file of texts has all languages. The query of the glob (`?pt`)
+ * makes a module of the file for each language, from which the build removes the other languages. These modules import
+ * nothing: the first script waits for them, so they cannot wait for the first script.
  */
 type Load = Record<Language, () => Promise<TextFiles>>;
-const loads = {
+const loaders = {
   first: {
     pt: async () => (await import('./pt/first.ts')).first,
     en: async () => (await import('./en/first.ts')).first,
@@ -39,15 +40,16 @@ const loads = {
     es: async () => (await import('./es/dialogs.ts')).dialogs,
   },
 } satisfies Record<string, Load>;
-type Part = keyof typeof loads;
+type Part = keyof typeof loaders;
 
-/** The loaded texts of each language. No component is drawn before its texts are loaded. */
+/** The loaded texts of each language. No component is rendered before its texts are loaded. */
 const texts = { pt: {}, en: {}, es: {} } as Record<Language, Words<Texts>>;
-const wanted = new Set<Part>(['first']);
-let speaking = Promise.resolve();
+/** The parts whose texts are loaded in each language that is shown. */
+const wantedParts = new Set<Part>(['first']);
+let lastSwitch = Promise.resolve();
 
 /**
- * The current language. Each change makes a new object, so that components that used the previous one are drawn again.
+ * The current language. Each change makes a new object, so that React renders the components that use it.
  */
 interface Translation {
   language: Language;
@@ -57,38 +59,39 @@ let translation = translationTo('pt');
 const listeners = new Set<() => void>();
 
 /** Resolves when the first texts of the stored language are loaded. */
-export const startI18n = (): Promise<void> => speak(storedLanguage());
+export const startI18n = (): Promise<void> => switchLanguage(storedLanguage());
 
-/** Resolves when these texts are loaded, too; from then on they are loaded in every language that is shown. */
+/** Loads the texts of a further part. From now on they are also loaded when another language is shown. */
 export async function addTexts(part: Part): Promise<void> {
-  wanted.add(part);
+  wantedParts.add(part);
   // Other screens show dialogs of the conversations, too.
-  if (part === 'screens') wanted.add('dialogs');
-  await speaking.catch(() => undefined);
+  if (part === 'screens') wantedParts.add('dialogs');
+  // A switch that failed is reported to its caller; the language stays as it was.
+  await lastSwitch.catch(() => undefined);
   await fetchTexts(currentLanguage());
 }
 
-/** Shows a language everywhere and remembers the choice in this browser. */
+/** Shows a language everywhere, and stores the choice in this browser. */
 export async function showLanguage(language: Language): Promise<void> {
-  await speak(language);
+  await switchLanguage(language);
   storeLanguage(language);
 }
 
-function speak(language: Language): Promise<void> {
-  speaking = speakOnceLoaded(language);
-  return speaking;
+function switchLanguage(language: Language): Promise<void> {
+  lastSwitch = switchOnceLoaded(language);
+  return lastSwitch;
 }
 
-async function speakOnceLoaded(language: Language): Promise<void> {
+async function switchOnceLoaded(language: Language): Promise<void> {
   await fetchTexts(language);
   translation = translationTo(language);
   document.documentElement.lang = locales[language];
   for (const listener of listeners) listener();
 }
 
-/** Loaded texts are not fetched again: the browser caches modules. */
+/** Loads the texts of all wanted parts. Those that are loaded cost nothing, because the browser caches modules. */
 async function fetchTexts(language: Language): Promise<void> {
-  const parts = await Promise.all([...wanted].map((part) => loads[part][language]()));
+  const parts = await Promise.all([...wantedParts].map((part) => loaders[part][language]()));
   Object.assign(texts[language], gatherTexts(Object.assign({}, ...parts) as TextFiles));
 }
 
@@ -110,10 +113,10 @@ export const currentLanguage = (): Language => translation.language;
 /** For `Intl`. */
 export const currentLocale = (): string => locales[currentLanguage()];
 
-/** The text for a code that may be newer than this page. */
+/** The text for a code; undefined: there is none, for example because the server is newer than this page. */
 export function findText(choose: (texts: Texts) => Record<string, string>, code: string): string | undefined {
-  const known = choose(texts[currentLanguage()] as Texts);
-  return Object.hasOwn(known, code) ? known[code] : undefined;
+  const textOf = choose(texts[currentLanguage()] as Texts);
+  return Object.hasOwn(textOf, code) ? textOf[code] : undefined;
 }
 
 /** A group of texts in the current language, for a choice among all of them. */

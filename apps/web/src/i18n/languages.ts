@@ -1,11 +1,12 @@
 import type { Language } from '@balcao/contract';
 
-/** Each language by its own name, and as browsers call it. */
+/** The name of each language in that language. */
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' };
+/** The tag of each language for `Intl` and the page. */
 export const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es-ES' };
 export const languageCodes = Object.keys(languageNames) as Language[];
 
-const storedAs = 'language';
+const storageKey = 'language';
 const fallback: Language = 'pt';
 
 /** The first two letters of the stored value decide; any other value gives Portuguese. */
@@ -14,6 +15,6 @@ export function chooseLanguage(stored: string | null): Language {
   return languageCodes.find((language) => language === code) ?? fallback;
 }
 
-export const storedLanguage = (): Language => chooseLanguage(localStorage.getItem(storedAs));
-export const hasStoredLanguage = (): boolean => localStorage.getItem(storedAs) !== null;
-export const storeLanguage = (language: Language): void => localStorage.setItem(storedAs, language);
+export const storedLanguage = (): Language => chooseLanguage(localStorage.getItem(storageKey));
+export const hasStoredLanguage = (): boolean => localStorage.getItem(storageKey) !== null;
+export const storeLanguage = (language: Language): void => localStorage.setItem(storageKey, language);

@@ -1,13 +1,14 @@
-/** An instant in the browser's time zone, YYYY-MM-DDTHH:MM, as a field for day and time takes it; empty for none. */
+/** An instant in the browser's time zone as a field for day and time takes it: YYYY-MM-DDTHH:MM. Empty for null. */
 export function localMoment(instant: string | null): string {
   if (instant === null) return '';
   const time = new Date(instant);
+  // `toISOString` writes UTC, so the instant is moved by the offset first.
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** The day of an instant in the browser's time zone, YYYY-MM-DD, as a field for a day takes it; empty for none. */
+/** The day of an instant in the browser's time zone as a field for a day takes it: YYYY-MM-DD. Empty for null. */
 export const localDay = (instant: string | null): string => localMoment(instant).slice(0, 10);
 
-/** Days of the browser's calendar until an instant: 0 today, 1 tomorrow, negative for a day that is over. */
+/** Calendar days until an instant, in the browser's time zone: 0 today, 1 tomorrow, negative for a day that is over. */
 export const daysUntil = (instant: string, now = new Date()): number =>
   Math.round((Date.parse(localDay(instant)) - Date.parse(localDay(now.toISOString()))) / 86_400_000);

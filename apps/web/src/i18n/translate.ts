@@ -4,20 +4,20 @@ import { locales } from './languages.ts';
 import type { Texts } from './texts.ts';
 import type { Words } from './words.ts';
 
-/** A text with a count, in every plural form of the languages: Portuguese and Spanish have a form for a million. */
+/** A text with a count, in each plural form. `many`: Portuguese and Spanish have a form for millions. */
 export interface Counted {
   one: string;
   many: string;
   other: string;
 }
 
-/** The names in double braces in a text; of several texts, those of any of them. */
+/** The names in double braces in a text; of several texts, the names in any of them. */
 type Names<Text> = Text extends Counted
   ? 'count' | Names<Text[keyof Counted]>
   : Text extends `${string}{{${infer Name}}}${infer Rest}`
     ? Name | Names<Rest>
     : never;
-/** Until the compiler knows the chosen text, any values are accepted. */
+/** The values that a text needs. While the compiler does not know the chosen text, any values are accepted. */
 type Values<Text> = string extends Text
   ? [values?: object]
   : [Names<Text>] extends [never]
@@ -33,13 +33,13 @@ export type Translate = <Text extends string | Counted>(
   ...values: Values<Text>
 ) => string;
 
-/** Reads the texts of one language. */
+/** Makes the function that translates with the texts of one language. */
 export function translateWith(texts: Words<Texts>, language: Language): Translate {
   const rules = new Intl.PluralRules(locales[language]);
   const formFor = (count: number) => rules.select(count) as keyof Counted;
   return (choose, ...[given]) => {
     const values = (given ?? {}) as Record<string, string | number>;
-    // For the compiler every language has the type of the Portuguese texts.
+    // For the compiler, all languages have the type of the Portuguese texts.
     const text: string | Counted = choose(texts as Texts);
     const words = typeof text === 'string' ? text : text[formFor(Number(values['count']))];
     return nameBrand(words).replaceAll(/\{\{(\w+)\}\}/g, (_braces, name: string) => String(values[name] ?? ''));

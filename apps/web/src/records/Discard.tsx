@@ -3,14 +3,17 @@ import { useTranslation } from '../i18n/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './records.module.css';
 
-/** The question in the place of the form's buttons; the safe answer takes the focus, and then gives it back. */
+/**
+ * Asks, in place of the form's buttons, whether the changes are discarded. The safe answer takes the focus and gives it
+ * back when the question is gone.
+ */
 export function Discard({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   const { t } = useTranslation();
-  const safe = useRef<HTMLButtonElement>(null);
+  const keepButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    const before = document.activeElement;
-    safe.current?.focus();
-    return () => void (before instanceof HTMLElement && before.focus());
+    const focusedBefore = document.activeElement;
+    keepButton.current?.focus();
+    return () => void (focusedBefore instanceof HTMLElement && focusedBefore.focus());
   }, []);
   return (
     <div className={styles.discard} role="alert">
@@ -18,7 +21,7 @@ export function Discard({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: 
       <Button kind="danger" onClick={onDiscard}>
         {t(($) => $.records.discard)}
       </Button>
-      <Button kind="primary" ref={safe} onClick={onKeep}>
+      <Button kind="primary" ref={keepButton} onClick={onKeep}>
         {t(($) => $.records.keepEditing)}
       </Button>
     </div>

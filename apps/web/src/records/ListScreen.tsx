@@ -38,10 +38,11 @@ interface Props<R extends AnyRecord, Fields extends FieldValues, Values extends 
   changes: RecordChanges<R, Fields>;
   mayWrite?: boolean;
   mayRemove?: boolean;
-  /** Instead of the title of the texts, and over it. */
+  /** Replaces the title of the texts. */
   title?: string;
+  /** Stands above the title. */
   above?: ReactNode;
-  /** Links to the other screens of its group. */
+  /** Links to the other screens of the same group. */
   tabs?: ReactNode;
   /** Further buttons of the heading. */
   actions?: ReactNode;
@@ -51,8 +52,9 @@ interface Props<R extends AnyRecord, Fields extends FieldValues, Values extends 
   rowActions?: RowActions<R>;
   /** Conditions beside the search, and how to clear them. */
   filter?: { query: RecordFilter; controls: ReactNode; clear: () => void };
-  /** Records that this user may not edit, or not delete, although others may be. */
+  /** Whether this user may not edit a record, although other records can be edited. */
   isFixed?: (record: R) => boolean;
+  /** Whether this user may not delete a record, although other records can be deleted. */
   isKept?: (record: R) => boolean;
   /** The colour of a row that needs attention. */
   rowTone?: (record: R) => RowTone | undefined;
@@ -64,7 +66,7 @@ export type ListScreenProps<R extends AnyRecord, Fields extends FieldValues, Val
   'search' | 'list' | 'changes'
 >;
 
-/** A table of records with search, and dialogs to add, edit and delete one. */
+/** A table of records with a search, and dialogs to add, edit and delete a record. */
 export function ListScreen<R extends AnyRecord, Fields extends FieldValues, Values extends FieldValues>(
   props: Props<R, Fields, Values>,
 ) {
@@ -119,7 +121,7 @@ interface FoundProps<R extends AnyRecord, Fields extends FieldValues, Values ext
   onOpen: (dialog: OpenRecordDialog<R>) => void;
 }
 
-/** The field of the search, and what it finds. */
+/** The search field, and the list of what it finds. */
 function FoundRecords<R extends AnyRecord, Fields extends FieldValues, Values extends FieldValues>({
   icon,
   texts,
@@ -146,6 +148,28 @@ function FoundRecords<R extends AnyRecord, Fields extends FieldValues, Values ex
     setText('');
     filter?.clear();
   };
+  const renderList = () => {
+    if (state === 'loading') return <SkeletonRows rows={6} />;
+    if (state === 'failed') return <ErrorState error={error} retry={retry} />;
+    if (isEmpty) return <NoRecords icon={icon} texts={texts} />;
+    if (records.length === 0) return <NothingFound search={search} isFiltered={isFiltered} onClear={showAll} />;
+    return (
+      <RecordList
+        records={records}
+        columns={columns}
+        nameOf={nameOf}
+        focus={focus}
+        isCovered={isCovered}
+        onEdit={mayWrite ? (record) => onOpen({ kind: 'edit', record }) : undefined}
+        onRemove={mayRemove ? (record) => onOpen({ kind: 'remove', record }) : undefined}
+        actions={rowActions}
+        isFixed={isFixed}
+        isKept={isKept}
+        rowTone={rowTone}
+        more={more}
+      />
+    );
+  };
   return (
     <>
       {!isEmpty && (
@@ -162,30 +186,7 @@ function FoundRecords<R extends AnyRecord, Fields extends FieldValues, Values ex
         />
       )}
       <div className={`${card.card} ${styles.card}`} aria-busy={isUpdating || search !== text.trim()}>
-        {state === 'loading' ? (
-          <SkeletonRows rows={6} />
-        ) : state === 'failed' ? (
-          <ErrorState error={error} retry={retry} />
-        ) : isEmpty ? (
-          <NoRecords icon={icon} texts={texts} />
-        ) : records.length === 0 ? (
-          <NothingFound search={search} isFiltered={isFiltered} onClear={showAll} />
-        ) : (
-          <RecordList
-            records={records}
-            columns={columns}
-            nameOf={nameOf}
-            focus={focus}
-            isCovered={isCovered}
-            onEdit={mayWrite ? (record) => onOpen({ kind: 'edit', record }) : undefined}
-            onRemove={mayRemove ? (record) => onOpen({ kind: 'remove', record }) : undefined}
-            actions={rowActions}
-            isFixed={isFixed}
-            isKept={isKept}
-            rowTone={rowTone}
-            more={more}
-          />
-        )}
+        {renderList()}
       </div>
     </>
   );
@@ -197,7 +198,7 @@ interface ListKeys {
   searchField: RefObject<HTMLInputElement | null>;
   /** A dialog is open: the keyboard belongs to it. */
   isCovered: boolean;
-  /** Absent: this user may not add records. */
+  /** Opens the dialog for a new record; undefined: this user may not add records. */
   add: (() => void) | undefined;
 }
 
@@ -222,7 +223,7 @@ interface HeadingButtonsProps {
   children: ReactNode;
 }
 
-/** The buttons of the noun, and the one that adds a record. */
+/** The buttons of the noun, and the button that adds a record. */
 function HeadingButtons({ texts, onAdd, children }: HeadingButtonsProps) {
   const { t } = useTranslation();
   return (
@@ -242,7 +243,10 @@ interface NoRecordsProps {
   texts: ($: Texts) => RecordTexts;
 }
 
-/** Before the first record was added. The button that adds one stays in the head: a press on one that moves is lost. */
+/**
+ * Shown while there is no record. The button that adds a record is in the heading, as always: a button here would move
+ * when the first record appears, and a click at that moment would be lost.
+ */
 function NoRecords({ icon: Icon, texts }: NoRecordsProps) {
   const { t } = useTranslation();
   return (

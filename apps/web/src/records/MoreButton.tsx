@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import type { More } from './more-pages.ts';
 import styles from './records.module.css';
 
-/** The end of a list that grows by a button. A page that failed says so and is tried again. */
+/** The button that loads the next page of a list. If a page failed, it says so, and the button tries again. */
 export function MoreButton({ more: { state, load } }: { more: More }) {
   const { t } = useTranslation();
   if (state === 'none') return null;

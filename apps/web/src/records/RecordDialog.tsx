@@ -25,21 +25,21 @@ export interface RecordForm<Values extends FieldValues> {
 interface Props<Values extends FieldValues, Out extends FieldValues, Saved> {
   title: string;
   fields: z.ZodType<Out>;
-  /** What the fields show at first. */
+  /** The first values of the fields. */
   values: Values;
   refusedFields: RefusedFields<Values> | undefined;
-  /** With the values of all fields, also of those that the schema leaves out. */
+  /** Stores the record. `values` are those of all fields, also of fields that the schema leaves out. */
   send: (fields: Out, values: Values) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   onClose: () => void;
-  /** The label of the main button; absent: Save. */
+  /** The label of the main button; default: Save. */
   submitLabel?: string;
-  /** It is only shown: the end of the form closes it. The fields are disabled by the noun. */
+  /** Nothing can be changed: the only button closes the dialog. The noun disables the fields. */
   isReadOnly?: boolean;
   children: (form: RecordForm<Values>) => ReactNode;
 }
 
-/** Adds or edits a record. What was typed is not lost: leaving the dialog or the page asks first. */
+/** Adds or edits a record. If something was typed, leaving the dialog or the page asks first. */
 export function RecordDialog<Values extends FieldValues, Out extends FieldValues, Saved>({
   title,
   fields,

@@ -19,25 +19,27 @@ export interface RecordFormProps<R extends AnyRecord, Fields extends FieldValues
   texts: ($: Texts) => RecordTexts;
   /** The contract's schema of the fields; a function if it depends on the record (`undefined`: a new one). */
   fields: z.ZodType<Fields> | ((record: R | undefined) => z.ZodType<Partial<Fields>>);
-  /** What the dialog's fields show: those of a record, or of a new one. */
+  /** The first values of the dialog's fields, for a record or for a new one. */
   valuesOf: (record: R | undefined) => Values;
-  /** The field at which a refusal stands. */
+  /** The field that shows each refusal of the server. */
   refusedFields?: RefusedFields<Values>;
-  /** What goes with this record, if it differs from record to record; otherwise the noun's `removeText` says it. */
+  /** What is deleted with this record, if that differs between records; otherwise `removeText` of the texts says it. */
   removeText?: (record: R) => string;
   /**
-   * Saves the rest of the form, such as a file, before the dialog closes. Handles its own refusals. `false`: the screen
-   * says what was refused, so no toast says that all was saved.
+   * Saves the rest of the form, such as a file, before the dialog closes. It handles its own refusals. It resolves to
+   * `false` if the screen shows a refusal; then no toast says that all was saved.
    */
   afterSave?: (saved: R, values: Values) => Promise<void | boolean>;
-  /** Records of which the dialog changes nothing; its title is then `viewTitle`. */
+  /** Whether the dialog only shows a record. Its title is then `viewTitle`. */
   isReadOnly?: (record: R) => boolean;
   viewTitle?: string;
   /** The fields of the dialog, for a record or for a new one. */
   children: (form: RecordForm<Values>, record: R | undefined) => ReactNode;
 }
 
-/** The open dialog. It keeps its own record, so that what is typed survives when the record changes meanwhile. */
+/**
+ * The open dialog. It has its own copy of the record, so that a change by another user does not replace what is typed.
+ */
 export type OpenRecordDialog<R> = { kind: 'add' } | { kind: 'edit' | 'remove'; record: R };
 
 interface Props<R extends AnyRecord, Fields extends FieldValues, Values extends FieldValues> extends RecordFormProps<
@@ -48,8 +50,9 @@ interface Props<R extends AnyRecord, Fields extends FieldValues, Values extends 
   dialog: OpenRecordDialog<R>;
   onClose: () => void;
   changes: RecordChanges<R, Fields>;
-  /** The search of the list below, and the keyboard's place in it. */
+  /** The search of the list under the dialog. */
   search: string;
+  /** The keyboard's place in that list. */
   focus: RecordFocus;
 }
 
@@ -76,7 +79,7 @@ export function RecordDialogs<R extends AnyRecord, Fields extends FieldValues, V
 }: Props<R, Fields, Values>) {
   const { t } = useTranslation();
   const edited = dialog.kind === 'edit' ? dialog.record : undefined;
-  const isShown = edited !== undefined && isReadOnly?.(edited) === true;
+  const isOnlyShown = edited !== undefined && isReadOnly?.(edited) === true;
   const onSaved = ({ saved: { id }, isWhole }: { saved: R; isWhole: boolean }) => {
     onClose();
     if (dialog.kind === 'add' && changes.isLoaded(search, id)) focus.onRecord(id);
@@ -109,8 +112,8 @@ export function RecordDialogs<R extends AnyRecord, Fields extends FieldValues, V
     );
   return (
     <RecordDialog
-      title={(isShown && viewTitle) || t(($) => (dialog.kind === 'add' ? texts($).add : texts($).edit))}
-      isReadOnly={isShown}
+      title={(isOnlyShown && viewTitle) || t(($) => (dialog.kind === 'add' ? texts($).add : texts($).edit))}
+      isReadOnly={isOnlyShown}
       fields={(typeof fields === 'function' ? fields(edited) : fields) as z.ZodType<Fields>}
       values={valuesOf(edited)}
       refusedFields={refusedFields}

@@ -37,14 +37,16 @@ interface Props<R extends AnyRecord> {
   onRemove: ((record: R) => void) | undefined;
   /** The noun's own actions, before and after those of every record. */
   actions: RowActions<R> | undefined;
+  /** Whether this user may not edit the record. */
   isFixed: (record: R) => boolean;
+  /** Whether this user may not delete the record. */
   isKept: (record: R) => boolean;
   more: More;
-  /** The colour of a row that needs attention; what it means stands in the row, too. */
+  /** The colour of a row that needs attention. The row must also say in words what the colour means. */
   rowTone: ((record: R) => RowTone | undefined) | undefined;
 }
 
-/** The records as a table, on a phone as cards. The arrow keys walk through the rows, Enter edits the one in focus. */
+/** The records as a table; on a phone as cards. The arrow keys walk through the rows; Enter edits the focused row. */
 export function RecordList<R extends AnyRecord>({ more, ...list }: Props<R>) {
   const asCards = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   useRowKeys(list);
@@ -58,7 +60,7 @@ export function RecordList<R extends AnyRecord>({ more, ...list }: Props<R>) {
 
 type Rows<R extends AnyRecord> = Omit<Props<R>, 'more'>;
 
-/** The keys of the rows. A dialog over the list takes them. */
+/** The keys of the rows. While a dialog is open over the list, they do nothing. */
 function useRowKeys<R extends AnyRecord>({
   records,
   focus: { step, focusedId },
@@ -69,7 +71,7 @@ function useRowKeys<R extends AnyRecord>({
   isKept,
 }: Rows<R>) {
   const { t } = useTranslation();
-  /** Does something with the row in focus; without one the key keeps its meaning. */
+  /** Acts on the focused row. `false` leaves the key to the browser: no row is focused, or it may not be changed. */
   const withFocused = (act: ((record: R) => void) | undefined, isBarred: (record: R) => boolean) => () => {
     const record = records.find(({ id }) => id === focusedId());
     return act && record && !isBarred(record) ? act(record) : false;

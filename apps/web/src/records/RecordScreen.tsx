@@ -11,18 +11,20 @@ interface Props<N extends RecordNoun, Values extends FieldValues> extends Omit<
   'nameOf'
 > {
   of: Records<N>;
-  /** What all records of the screen have in common, such as the list that they are in; it cannot be cleared. */
+  /**
+   * Conditions that hold for all records of the screen, such as the list that they are in. The user cannot clear them.
+   */
   within?: RecordFilter;
 }
 
-/** A `ListScreen` of the records of a noun; current by the noun's live rules. */
+/** A `ListScreen` of the records of a noun, which the noun's live rules keep up to date. */
 export function RecordScreen<N extends RecordNoun, Values extends FieldValues>({
   of,
   within,
   ...screen
 }: Props<N, Values>) {
-  const chosen = screen.filter?.query ?? noFilter;
-  const query = within ? { ...within, ...chosen } : chosen;
+  const chosenFilter = screen.filter?.query ?? noFilter;
+  const query = within ? { ...within, ...chosenFilter } : chosenFilter;
   const search = useListSearch();
   const list = useRecords(of.noun, search.search, query);
   const changes = useRecordChanges(of.noun, query);

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import styles from './records.module.css';
 
-/** The search field over a list, and how many records there are. */
+/** The search field over a list, and how many records it finds. */
 export function RecordSearch({
   ref,
   label,

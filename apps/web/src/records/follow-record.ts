@@ -5,7 +5,7 @@ export interface AnyRecord {
   id: number;
 }
 
-/** One page of a search, whatever the noun calls its rows on the wire. */
+/** One page of a search, in the same form for all nouns, which name their rows differently on the wire. */
 export interface RecordPage<R extends AnyRecord = AnyRecord> {
   records: R[];
   /** Of all pages. */
@@ -13,7 +13,7 @@ export interface RecordPage<R extends AnyRecord = AnyRecord> {
   /** There are more than `count`. */
   countIsCapped?: boolean;
   hasMore: boolean;
-  /** The cursor of the next page, of a noun whose pages have one; otherwise pages are numbered. */
+  /** The cursor of the next page, if the noun's pages have cursors; otherwise pages are numbered. */
   next?: string | null;
 }
 export interface RecordPages<R extends AnyRecord = AnyRecord> {
@@ -34,15 +34,19 @@ export function readChange(signal: { action: string }): RecordChange {
     : { record: value as AnyRecord, isNew: signal.action === 'create' };
 }
 
-/** Every loaded record once: a page that was fetched after another record was added may repeat the last one. */
+/**
+ * Each loaded record once. If a record was added between the calls of two pages, the second page repeats the last
+ * record of the first.
+ */
 export function listRecords<R extends AnyRecord>({ pages }: RecordPages<R>): R[] {
-  const seen = new Set<number>();
-  return pages.flatMap(({ records }) => records.filter(({ id }) => !seen.has(id) && seen.add(id)));
+  const byId = new Map<number, R>();
+  for (const record of pages.flatMap(({ records }) => records)) if (!byId.has(record.id)) byId.set(record.id, record);
+  return [...byId.values()];
 }
 
 /**
  * Applies a change to the pages of a search. Only the server knows where a new or renamed record stands, and what a
- * search finds: then the pages are fetched anew.
+ * search finds. In these cases the pages are fetched again.
  */
 export function followPages(
   cached: RecordPages,
@@ -51,7 +55,7 @@ export function followPages(
 ): RecordPages | typeof refetch {
   if ('deleted' in change) {
     const isShown = cached.pages.some(({ records }) => records.some(({ id }) => id === change.deleted));
-    // Pages are numbered: a deleted record moves all later ones up.
+    // Pages are numbered, so a deleted record moves the records of all later pages up.
     if (!isShown || cached.pages.at(-1)?.hasMore) return refetch;
     return changePages(cached, (page) => ({
       ...page,
@@ -60,22 +64,22 @@ export function followPages(
     }));
   }
   const { record, isNew } = change;
-  const present = listRecords(cached).find(({ id }) => id === record.id);
-  if (isNew || isSearch || !present || differ(present, record, orderBy)) return refetch;
+  const cachedRecord = listRecords(cached).find(({ id }) => id === record.id);
+  if (isNew || isSearch || !cachedRecord || differ(cachedRecord, record, orderBy)) return refetch;
   return changePages(cached, (page) => ({ ...page, records: replace(page.records, record) }));
 }
 
-/** Applies a change to a whole list in the same order. */
+/** Applies a change to a list without pages in the same order. */
 export function followList(cached: AnyRecord[], change: RecordChange, orderBy: string): AnyRecord[] | typeof refetch {
   if ('deleted' in change)
     return cached.some(({ id }) => id === change.deleted) ? cached.filter(({ id }) => id !== change.deleted) : cached;
-  const present = cached.find(({ id }) => id === change.record.id);
-  return present && !differ(present, change.record, orderBy) ? replace(cached, change.record) : refetch;
+  const cachedRecord = cached.find(({ id }) => id === change.record.id);
+  return cachedRecord && !differ(cachedRecord, change.record, orderBy) ? replace(cached, change.record) : refetch;
 }
 
-/** Fields that the signal does not carry, such as counts, stay. */
+/** Replaces the fields of a record that the signal carries. Other fields, such as counts, stay. */
 const replace = (records: AnyRecord[], record: AnyRecord) =>
-  records.map((present) => (present.id === record.id ? { ...present, ...record } : present));
+  records.map((old) => (old.id === record.id ? { ...old, ...record } : old));
 
 const differ = (a: object, b: object, field: string) =>
   (a as Record<string, unknown>)[field] !== (b as Record<string, unknown>)[field];

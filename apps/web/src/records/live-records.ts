@@ -6,19 +6,19 @@ import type { RecordNoun, Records } from './records.ts';
 
 /**
  * The live rules of a noun's records.
- * @param lists the keys of other cached answers that are whole lists of these records, in the same order
+ * @param lists the keys of other cached replies that are lists of all these records, in the same order
  */
 export function liveRecords<N extends RecordNoun>(
   { noun, signal, orderBy }: Records<N>,
   lists: readonly QueryKey[] = [],
 ): LiveRule[] {
   return [
-    patchOn<RecordPages, typeof signal>(signal, pagesKey(noun), (cached, said, key) =>
-      followPages(cached, readChange(said), { orderBy, isSearch: isSearchKey(key) }),
+    patchOn<RecordPages, typeof signal>(signal, pagesKey(noun), (cached, payload, key) =>
+      followPages(cached, readChange(payload), { orderBy, isSearch: isSearchKey(key) }),
     ),
     ...lists.map((list) =>
-      patchOn<AnyRecord[], typeof signal>(signal, list, (cached, said) =>
-        followList(cached, readChange(said), orderBy),
+      patchOn<AnyRecord[], typeof signal>(signal, list, (cached, payload) =>
+        followList(cached, readChange(payload), orderBy),
       ),
     ),
   ];

@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 
 /** The next page of a list that grows as it is scrolled, or by a button. */
 export interface More {
-  /** Changes with each loaded page. */
+  /** How many pages are loaded. */
   page: number;
   state: 'none' | 'waiting' | 'loading' | 'failed';
   load: () => void;
@@ -13,15 +13,15 @@ type Pages = Pick<
   'data' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
 >;
 
-/** What a list says of its next page, and how the page is loaded. */
-export const morePages = ({
-  data,
-  hasNextPage,
-  fetchNextPage,
-  isFetchingNextPage,
-  isFetchNextPageError,
-}: Pages): More => ({
-  page: data?.pages.length ?? 0,
-  state: isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'waiting' : 'none',
-  load: () => void fetchNextPage({ cancelRefetch: false }),
+/** The state of a list's next page, and the function that loads it. */
+export const morePages = (query: Pages): More => ({
+  page: query.data?.pages.length ?? 0,
+  state: stateOf(query),
+  load: () => void query.fetchNextPage({ cancelRefetch: false }),
 });
+
+function stateOf({ hasNextPage, isFetchingNextPage, isFetchNextPageError }: Pages): More['state'] {
+  if (isFetchingNextPage) return 'loading';
+  if (isFetchNextPageError) return 'failed';
+  return hasNextPage ? 'waiting' : 'none';
+}

@@ -9,7 +9,7 @@ import type { FieldsOf, RecordNoun, RecordOf } from './records.ts';
 export type RecordFilter = Readonly<Record<string, unknown>>;
 export const noFilter: RecordFilter = {};
 
-/** The calls that every noun of records has; the compiler cannot follow them through all nouns at once. */
+/** The calls that each noun of records has. The types of all nouns at once are too complex for the compiler. */
 interface RecordCalls<N extends RecordNoun> {
   page: (
     ask: { query: { searchParam?: string; pageNumber?: number; after?: string } & RecordFilter },
@@ -26,11 +26,13 @@ export const callsOf = <N extends RecordNoun>(noun: N) => api[noun] as unknown a
 const hasPages = (noun: RecordNoun) => 'page' in api[noun];
 
 export const pagesKey = (noun: RecordNoun): QueryKey => [...keys[noun].all, 'records'];
-/** Whether a key of `recordPages` is that of a search or a filter, as opposed to all records. */
+/** Whether a key of `recordPages` belongs to a search or a filter, and not to all records. */
 export const isSearchKey = (key: QueryKey): boolean =>
   key.at(-1) !== '' || Object.keys((key.at(-2) ?? {}) as object).length > 0;
 
-/** The pages of a noun's records, updated by signals. While the search or the filter changes, the former rows stay. */
+/**
+ * The pages of a noun's records, updated by signals. The rows of the former search stay until the new ones are there.
+ */
 export const recordPages = <N extends RecordNoun>(noun: N, search: string, filter: RecordFilter = noFilter) =>
   infiniteQueryOptions({
     queryKey: [...pagesKey(noun), filter, search],
@@ -42,21 +44,22 @@ export const recordPages = <N extends RecordNoun>(noun: N, search: string, filte
     ...live,
   });
 
+/** @param pageParam the number of the page, or the cursor after which it begins */
 async function fetchPage<N extends RecordNoun>(
   noun: N,
   { search, filter }: { search: string; filter: RecordFilter },
-  place: number | string,
+  pageParam: number | string,
   signal: AbortSignal,
 ): Promise<RecordPage<RecordOf<N>>> {
-  const searched = search === '' ? {} : { searchParam: search };
+  const searchQuery = search === '' ? {} : { searchParam: search };
   if (!hasPages(noun)) {
-    const records = await callsOf(noun).list({ query: searched }, { signal });
+    const records = await callsOf(noun).list({ query: searchQuery }, { signal });
     return { records, count: records.length, hasMore: false };
   }
   const query = {
     ...filter,
-    ...(typeof place === 'string' ? { after: place } : { pageNumber: place }),
-    ...(search === '' ? {} : { searchParam: search }),
+    ...(typeof pageParam === 'string' ? { after: pageParam } : { pageNumber: pageParam }),
+    ...searchQuery,
   };
   const {
     count,

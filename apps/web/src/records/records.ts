@@ -4,8 +4,8 @@ import type { Payload, SignalName } from '../live/socket.ts';
 type Routes = typeof routes;
 
 /**
- * A noun that is a table with a search box: calls to create and change a record, and pages of them, or one list if
- * there are few. A screen of records that cannot be removed says `mayRemove={false}`.
+ * A noun that is a table with a search box. It has calls to create and change a record, and a call for pages of
+ * records, or for one list if there are few. A screen whose records cannot be removed sets `mayRemove={false}`.
  */
 export type RecordNoun = {
   [N in keyof Routes]: 'create' | 'update' extends keyof Routes[N]
@@ -22,7 +22,7 @@ export type RecordOf<N extends RecordNoun> = RouteReply<Routes[N]['create']> & {
 /** The fields of a new record, as the contract's schema returns them. */
 export type FieldsOf<N extends RecordNoun> = RouteInput<Routes[N]['create']>['body'];
 
-/** The signals that tell of a changed record and of a deleted one. */
+/** The signals that announce changed and deleted records. */
 export type RecordSignal = {
   [S in SignalName]: { action: 'delete' } extends { action: Payload<S>['action'] } ? S : never;
 }[SignalName];
@@ -37,7 +37,7 @@ export interface Records<N extends RecordNoun = RecordNoun> {
   nameOf: (record: RecordOf<N>) => string;
 }
 
-/** Describes the records of a noun; `RecordScreen` shows them and `liveRecords` keeps them current. */
+/** Describes the records of a noun; `RecordScreen` shows them and `liveRecords` keeps them up to date. */
 export const recordsOf = <const N extends RecordNoun>(noun: N, about: Omit<Records<N>, 'noun'>): Records<N> => ({
   noun,
   ...about,

@@ -2,8 +2,8 @@ import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 
 /**
- * Leaving a dialog or its page asks first if something was typed. While `isAsking`, the dialog shows `Discard` in place
- * of its buttons; leaving once more (Escape) goes back to the form.
+ * Asks before a dialog or its page is left, if something was typed. While `isAsking`, the dialog shows `Discard` in
+ * place of its buttons. A second `leave` (Escape) goes back to the form.
  */
 export function useLeave(
   isDirty: boolean,

@@ -20,15 +20,16 @@ export function useRecordChanges<N extends RecordNoun>(
 ): RecordChanges<RecordOf<N>, FieldsOf<N>> {
   const queryClient = useQueryClient();
   const calls = callsOf(noun);
-  const shown = async <Reply>(call: Promise<Reply>): Promise<Reply> => {
+  /** Waits for a call and then for the lists that are shown. */
+  const thenRefetch = async <Reply>(call: Promise<Reply>): Promise<Reply> => {
     const reply = await call;
     await queryClient.invalidateQueries({ queryKey: keys[noun].all });
     return reply;
   };
   return {
-    create: (body) => shown(calls.create({ body })),
-    update: (id, body) => shown(calls.update({ params: { id }, body })),
-    remove: (id) => shown(calls.remove({ params: { id } })),
+    create: (body) => thenRefetch(calls.create({ body })),
+    update: (id, body) => thenRefetch(calls.update({ params: { id }, body })),
+    remove: (id) => thenRefetch(calls.remove({ params: { id } })),
     isLoaded(search, id) {
       const loaded = queryClient.getQueryData(recordPages(noun, search, filter).queryKey);
       return loaded !== undefined && listRecords(loaded).some((record) => record.id === id);

@@ -6,59 +6,60 @@ export type RecordFocus = ReturnType<typeof useRecordFocus>;
 const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
 const idOf = (row: HTMLElement | null | undefined) => (row ? Number(row.dataset['record']) : undefined);
 
-/** The focus is in a dialog or a menu over the screen: the keys belong to that. */
+/** Whether the focus is in a dialog or a menu over the screen, to which the keys belong. */
 const isElsewhere = () => Boolean(document.activeElement?.closest('[role=dialog], [role=menu]'));
 
 /**
- * The keyboard's place in a list. The arrow keys walk through the rows; the row that was reached takes part in the tab
- * order. The focus can be sent to a record that appears only later.
+ * The keyboard's place in a list. The arrow keys walk through the rows. Only the row that was reached is in the tab
+ * order. The focus can also be sent to a record whose row is rendered later.
  */
 export function useRecordFocus() {
   const [list, showList] = useState<HTMLElement | null>(null);
-  const [reached, setReached] = useState<number>();
-  const awaited = useRef<number>(undefined);
+  const [reachedId, setReachedId] = useState<number>();
+  const awaitedId = useRef<number>(undefined);
 
-  // After each drawing: the awaited row may have come.
+  // After each render, because any of them may have added the awaited row.
   useEffect(() => {
-    const row = rowsOf(list).find((each) => idOf(each) === awaited.current);
+    const row = rowsOf(list).find((each) => idOf(each) === awaitedId.current);
     if (!row) return;
-    awaited.current = undefined;
+    awaitedId.current = undefined;
     row.focus();
   });
 
   return {
     isElsewhere,
-    /** The list is drawn as this element. */
+    /** The `ref` of the element of the list. */
     showList,
     /** The props of a row. */
     row: (id: number) => ({
       'data-record': id,
-      tabIndex: id === reached ? 0 : -1,
-      onFocus: (event: FocusEvent) => void (event.target === event.currentTarget && setReached(id)),
+      tabIndex: id === reachedId ? 0 : -1,
+      onFocus: (event: FocusEvent) => void (event.target === event.currentTarget && setReachedId(id)),
     }),
     /** The record whose row itself, not a button in it, has the focus. */
     focusedId: () => idOf(rowsOf(list).find((row) => row === document.activeElement)),
     /**
-     * Walks to the next or previous row, from outside of the list to its first or last.
+     * Walks to the next or previous row. From outside of the list it goes to the first or last row.
      * @returns false where the key belongs to something else: a dialog, a menu
      */
     step(by: 1 | -1): boolean {
       if (isElsewhere()) return false;
       const rows = rowsOf(list);
-      const at = rows.findIndex((row) => row.contains(document.activeElement));
-      const next = at < 0 ? (by > 0 ? rows[0] : rows.at(-1)) : rows[at + by];
+      const index = rows.findIndex((row) => row.contains(document.activeElement));
+      const firstOrLast = by > 0 ? rows[0] : rows.at(-1);
+      const next = index < 0 ? firstOrLast : rows[index + by];
       next?.focus();
       return next !== undefined;
     },
-    /** The record after a given one, else the one before it. */
+    /** The id of the record after a given record; after the last record, of the one before it. */
     neighbourOf(id: number): number | undefined {
       const rows = rowsOf(list);
-      const at = rows.findIndex((row) => idOf(row) === id);
-      return idOf(rows[at + 1] ?? rows[at - 1]);
+      const index = rows.findIndex((row) => idOf(row) === id);
+      return idOf(rows[index + 1] ?? rows[index - 1]);
     },
-    /** Sends the focus to a record as soon as its row is drawn. */
+    /** Sends the focus to a record as soon as its row is rendered. */
     onRecord(id: number): void {
-      awaited.current = id;
+      awaitedId.current = id;
     },
   };
 }

@@ -5,7 +5,7 @@ import { morePages, type More } from './more-pages.ts';
 import { recordPages, type RecordFilter } from './record-pages.ts';
 import type { RecordNoun, RecordOf } from './records.ts';
 
-/** The records that a search finds: all loaded ones, and the state of the list. */
+/** The records that a search finds: all loaded records, and the state of the list. */
 export interface RecordsFound<R> {
   records: readonly R[];
   count: number;
@@ -27,17 +27,18 @@ export function useRecords<N extends RecordNoun>(
   const query = useInfiniteQuery(recordPages(noun, search, filter));
   const { data, error, refetch, isPlaceholderData } = query;
   const records = useMemo(() => (data ? listRecords(data) : []), [data]);
-  // The server ends a slow search early: its page may hold no hit, although rows remain to be searched.
-  const goesOn = data !== undefined && records.length === 0 && query.hasNextPage;
-  const isFailed = data ? goesOn && query.isFetchNextPageError : error !== null;
+  // The server ends a slow search early. Then a page may have no hit although not all rows were searched, so the next
+  // page is fetched at once.
+  const isSearching = data !== undefined && records.length === 0 && query.hasNextPage;
+  const isFailed = data ? isSearching && query.isFetchNextPageError : error !== null;
   useEffect(() => {
-    if (goesOn && !isFailed && !query.isFetching) void query.fetchNextPage();
+    if (isSearching && !isFailed && !query.isFetching) void query.fetchNextPage();
   });
   return {
     records,
     count: data?.pages[0]?.count ?? 0,
     countIsCapped: data?.pages[0]?.countIsCapped ?? false,
-    state: isFailed ? 'failed' : data && !goesOn ? 'shown' : 'loading',
+    state: isFailed ? 'failed' : data && !isSearching ? 'shown' : 'loading',
     error,
     retry: () => void (data ? query.fetchNextPage() : refetch()),
     more: morePages(query),

@@ -9,8 +9,9 @@ import { ScheduleTemplate } from '../schedules/schedules.ts';
 export const campaignStates = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
 
 /**
- * What became of the message to a person. It only moves on: `waiting`, `sending` (in the outbox), `sent` (WhatsApp has
- * it), `delivered`, `read`, `replied`; or `failed`, or `skipped`.
+ * What became of the message to a person. It moves on in this order: `waiting`, `sending` (in the outbox), `sent`
+ * (WhatsApp has it), `delivered`, `read`, `replied`. It may also be `failed`, after which the person may wait again, or
+ * `skipped`.
  */
 export const campaignPersonStates = [
   'waiting',
@@ -78,9 +79,7 @@ export type CampaignHold = (typeof campaignHolds)[number];
 export const campaignBrakes = ['quality', 'failures', 'undelivered', 'opt-outs', 'health'] as const;
 export type CampaignBrake = (typeof campaignBrakes)[number];
 
-/**
- * What becomes of the people of a number that drops: they wait for it, or another number writes to them.
- */
+/** What becomes of the people of a number that drops: they wait for it, or another number writes to them. */
 export const dropRules = ['wait', 'move'] as const;
 
 const count = () => z.number().int();
@@ -126,7 +125,7 @@ export const CampaignConversion = z.object({
   /** The tag, or the reason; null: it is of the other kind, or was deleted. */
   tagId: id().nullable(),
   closingReasonId: id().nullable(),
-  /** It counts for so many days after the message, or, of people held out, after the start. */
+  /** A conversion counts within this many days after the message; for people held out, after the start. */
   days: count(),
 });
 export type CampaignConversion = z.infer<typeof CampaignConversion>;
@@ -266,7 +265,7 @@ export type CampaignFields = z.infer<typeof CampaignFields>;
 export const CampaignChanges = fields.partial();
 export type CampaignChanges = z.infer<typeof CampaignChanges>;
 
-/** A campaign to the people of another one who did not answer. Without a flow it has the content of that one. */
+/** A campaign to the people of another campaign who did not answer. Without a flow it has the other one's content. */
 export const CampaignFollowUp = z.object({
   name: text(limits.campaign.name.min, limits.campaign.name.max),
   flowId: optionalId().default(null),
@@ -319,10 +318,10 @@ export const CountryCost = z.object({
 export type CountryCost = z.infer<typeof CountryCost>;
 
 /**
- * What the messages cost, by the price list of the installation. Each has the price of its template's category in the
- * country of the person, else that of all other countries. Answers
- * are service messages: Meta charges them from the 1,001st of a number and month on, except in the 72 hours after a
- * person came by an advertisement, in which templates are free as well.
+ * What the messages cost, by the price list of the installation. A message has the price of its template's category in
+ * the person's country, or else the price for all other countries. Answers are service messages: of each number, Meta
+ * charges nothing for the first 1,000 in a month. In the 72 hours after a person came by an advertisement, answers and
+ * templates are free.
  */
 export const CampaignCost = z.object({
   currency: z.literal('USD'),
@@ -410,7 +409,10 @@ const seconds = (allowed: readonly number[]) => z.coerce.number().refine((value)
 export const messageIntervals = [0, 5, 10, 15, 20] as const;
 export const longIntervals = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const;
 
-/** Names of what every person has. A text uses them in any case; a value of the settings cannot have such a name. */
+/**
+ * The variables that every person has. A text may name them in upper or lower case. A variable of the settings cannot
+ * have such a name.
+ */
 export const personVariables = {
   name: ['nome', 'name', 'primeironome', 'firstname'],
   email: ['email'],
@@ -439,14 +441,14 @@ const variables = () =>
 
 /** The pace of the company's campaigns, in seconds, and the values for their texts. */
 export const CampaignSettings = z.object({
-  /** Between two messages there are 0 to so many seconds, at random. */
+  /** The longest pause between two messages; each pause is a random part of it. */
   messageInterval: seconds(messageIntervals).default(20),
-  /** After so many messages a longer pause follows; 0: never. */
+  /** After how many messages a longer pause follows; 0: never. */
   longerIntervalAfter: seconds(longIntervals).default(20),
   /** The length of the longer pause. */
   greaterInterval: seconds(longIntervals).default(60),
   variables: variables().default([]),
-  /** The campaigns that one person gets in seven days; 0: no limit. */
+  /** How many campaigns one person gets in seven days at most; 0: no limit. */
   weeklyCap: z.coerce.number().int().min(0).max(20).default(3),
 });
 export type CampaignSettings = z.infer<typeof CampaignSettings>;

@@ -4,13 +4,11 @@ import { day, flag, id, instant } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 import { Plan } from '../plans/plans.ts';
 
-/**
- * `grace`: past its due date, and still served; `expired`: refused until it pays; `blocked`: by the operator.
- */
+/** `grace`: past its due date, and still served; `expired`: refused until it pays; `blocked`: by the operator. */
 export const companyStates = ['active', 'trial', 'grace', 'expired', 'blocked'] as const;
 export type CompanyState = (typeof companyStates)[number];
 
-/** By what the operator's list of companies is sorted. */
+/** The sort keys of the operator's list of companies. */
 export const companyOrders = [
   'name',
   'dueDate',
@@ -23,7 +21,7 @@ export const companyOrders = [
 ] as const;
 export type CompanyOrder = (typeof companyOrders)[number];
 
-/** A company on the operator's console. What is counted by the job is some minutes old. */
+/** A company on the operator's console. Figures that a job counts are some minutes old. */
 export const ConsoleCompany = z.object({
   id: id(),
   name: z.string(),
@@ -46,7 +44,7 @@ export const ConsoleCompany = z.object({
 });
 export type ConsoleCompany = z.infer<typeof ConsoleCompany>;
 
-/** Which companies of the console. */
+/** The conditions of the operator's list of companies. */
 export const ConsoleFilter = z.object({
   /** Words of the name, the e-mail or the phone. */
   searchParam: z.string().max(100).optional(),
@@ -57,7 +55,7 @@ export const ConsoleFilter = z.object({
 });
 export type ConsoleFilter = z.infer<typeof ConsoleFilter>;
 
-/** What a company used on one day at its place. */
+/** What a company used on one day, in its time zone. */
 export const CompanyMeter = z.object({
   day: day(),
   received: z.number(),

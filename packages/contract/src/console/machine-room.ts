@@ -59,7 +59,7 @@ export const Finding = z.object({
   check: z.enum(checks),
   state: z.enum(findingStates),
   code: z.enum(findingCodes),
-  /** What the words of the code name. Never a password. */
+  /** Values that the text of the code names, such as a folder. Never a password. */
   values: z.record(z.string(), z.string()),
 });
 export type Finding = z.infer<typeof Finding>;
@@ -82,7 +82,7 @@ export const LaneState = z.object({
 });
 export type LaneState = z.infer<typeof LaneState>;
 
-/** An entry that was given up after its attempts. Its content is not shown. */
+/** A parked entry: its last attempt failed. Its content is not shown. */
 export const ParkedEntry = z.object({
   id: z.string(),
   kind: z.string(),
@@ -90,7 +90,7 @@ export const ParkedEntry = z.object({
   attempts: z.number(),
   storedAt: instant(),
   parkedAt: instant(),
-  /** Of the last attempt, without names, numbers and texts; null: none was noted. */
+  /** Why the last attempt failed, without names, numbers and texts; null: none was noted. */
   reason: z.string().nullable(),
 });
 export type ParkedEntry = z.infer<typeof ParkedEntry>;
@@ -98,9 +98,9 @@ export type ParkedEntry = z.infer<typeof ParkedEntry>;
 /** The jobs of one name. */
 export const JobCount = z.object({
   name: z.string(),
-  /** Due, and not begun. */
+  /** Jobs that are due and have not begun. */
   waiting: z.number(),
-  /** Failed at their last attempt, and kept for some days. */
+  /** Jobs that failed at their last attempt; they are kept for some days. */
   failed: z.number(),
 });
 export type JobCount = z.infer<typeof JobCount>;
@@ -113,7 +113,7 @@ export const FailedJob = z.object({
   companyId: z.number().nullable(),
   attempts: z.number(),
   failedAt: instant(),
-  /** Of the last attempt, without names, numbers and texts; null: none was noted. */
+  /** Why the last attempt failed, without names, numbers and texts; null: none was noted. */
   reason: z.string().nullable(),
   /** False: no node of this version has a job of this name. */
   canRetry: z.boolean(),

@@ -53,11 +53,11 @@ export const ContactChanges = z.object({
 });
 export type ContactChanges = z.infer<typeof ContactChanges>;
 
-/** How an identity came to a contact. `null` in a record: it is older than this note. */
+/** How an identity came to a contact. Null in a record: the identity was stored before sources were noted. */
 export const identitySources = ['person', 'import', 'book', 'message', 'look-up'] as const;
 export type IdentitySource = (typeof identitySources)[number];
 
-/** One form in which WhatsApp names a contact, and how we know it. */
+/** One form in which WhatsApp names a contact, and its source. */
 export const ContactIdentity = z.object({
   kind: z.enum(['phone', 'lid', 'user-id', 'group', 'username']),
   /** The digits of a phone number, the id, or the username without the @. */

@@ -7,7 +7,7 @@ export const picture = '/api/media/c/1/avatars/k3JxQ0/mariana.webp?exp=410244480
 export const wordsNote =
   `Words to search for; in messages the first ${limits.searchWords} different ones. ` + 'Empty: no search.';
 
-/** Parts of the examples of bodies. */
+/** Values that the examples of several bodies share. */
 export const password = 'Uma-senha-boa-1';
 export const contactBody = { name: 'Mariana Costa', number: '+55 11 98765-4321', email: 'mariana@exemplo.com.br' };
 export const cloudBody = {

@@ -10,7 +10,7 @@ export const settingDefinitions = {
   scheduleType: { values: ['disabled', 'queue', 'company'], default: 'disabled' },
   /** `enabled`: ignore group messages. */
   CheckMsgIsGroup: { values: onOff, default: 'enabled' },
-  /** `disabled`: refuse calls and reply so. */
+  /** `disabled`: refuse calls, and tell the caller so by a message. */
   call: { values: onOff, default: 'disabled' },
   chatBotType: { values: ['text'], default: 'text' },
   sendGreetingAccepted: { values: onOff, default: 'disabled' },
@@ -22,7 +22,7 @@ export const settingDefinitions = {
   campaignsEnabled: { values: ['true', 'false'], default: 'true' },
   /** A message within this many minutes after closing reopens the ticket instead of opening a new one; 0: never. */
   reopenWindow: { values: null, default: '0' },
-  /** Minutes within which customers get an answer; lists mark those who wait longer. 0: no limit. */
+  /** Minutes within which customers get an answer; lists mark customers who wait longer. 0: no limit. */
   answerLimit: { values: null, default: '0' },
   /** IANA name; used for texts with dates and for opening hours. */
   timeZone: { values: null, default: 'America/Sao_Paulo' },
@@ -67,7 +67,7 @@ export const Setting = z.object({ key: SettingKey, value: z.string() });
 export type Setting = z.infer<typeof Setting>;
 export type Settings = Record<SettingKey, string>;
 
-/** The answer to a changed setting. The value of a secret is always empty. */
+/** The reply after a change. The value of a secret is always empty. */
 export const ChangedSetting = z.object({ key: z.enum([...settingKeys, ...secretSettingKeys]), value: z.string() });
 export type ChangedSetting = z.infer<typeof ChangedSetting>;
 
@@ -86,7 +86,8 @@ const isDays = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= li
 
 const isTokens = (value: string) => /^\d{1,9}$/.test(value);
 
-const isFree: Partial<Record<SettingKey, (value: string) => boolean>> = {
+/** The checks of settings without a list of values. A setting that is not named here is a number of minutes. */
+const valueChecks: Partial<Record<SettingKey, (value: string) => boolean>> = {
   timeZone: isTimeZone,
   country: isCountry,
   promptTokensPerMonth: isTokens,
@@ -98,5 +99,5 @@ const isFree: Partial<Record<SettingKey, (value: string) => boolean>> = {
 export function isSettingValue(key: SettingKey, value: string): boolean {
   const allowed: readonly string[] | null = settingDefinitions[key].values;
   if (allowed) return allowed.includes(value);
-  return (isFree[key] ?? isMinutes)(value);
+  return (valueChecks[key] ?? isMinutes)(value);
 }

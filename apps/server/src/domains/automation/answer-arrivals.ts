@@ -46,7 +46,7 @@ interface Attendance {
   /** The ticket was created for this batch. */
   isNew: boolean;
   conversation: Conversation;
-  /** In order, each with the queue in which it is said. */
+  /** What the bot says, in order, each message with the queue in which it is said. */
   said: { message: BotMessage; queueId: number | null }[];
   /** Questions to other bots. */
   asks: LaneEntry[];
@@ -57,13 +57,13 @@ interface Attendance {
 }
 
 /**
- * Answers the messages of a batch in the transaction that stores them, so that each is answered exactly once. States
- * and tickets of all conversations are read and written together.
+ * Answers the messages of a batch in the transaction that stores them, so that each is answered exactly once. The
+ * states and tickets of all conversations of the batch are read together, and written together.
  */
 export const answerArrivals: Reaction<'messages.arrived'> = async (scope, { arrived }) => {
   const setup = await readSetup(scope);
   const answerable = arrived.filter(({ connectionId, rating }) => rating !== null || isAutomated(setup, connectionId));
-  // What arrives for a company that has not paid is stored, and nothing goes out.
+  // A message to a company that has not paid is stored, but gets no answer.
   if (answerable.length === 0 || !(await isServedLately(scope))) return;
   const attendances = await loadAttendances(scope, answerable, setup);
   const flows = await openRunSession(
@@ -94,36 +94,37 @@ async function findKnownContacts(
   firsts: readonly Arrived[],
   { connections }: Setup,
 ): Promise<ReadonlySet<number>> {
-  const asked = firsts.filter(({ connectionId }) => {
+  const withFlows = firsts.filter(({ connectionId }) => {
     const connection = connections.get(connectionId);
     return connection && (connection.welcomeFlowId !== null || connection.knownFlowId !== null);
   });
-  if (asked.length === 0) return new Set();
-  const ids = asked.map(({ ticketId }) => ticketId);
+  if (withFlows.length === 0) return new Set();
+  const ids = withFlows.map(({ ticketId }) => ticketId);
   return new Set((await scope.rows<{ id: number }>(earlierTickets, [ids])).map(({ id }) => id));
 }
 
+/** Locks the tickets of the batch and reads the states of their bots. @returns by ticket */
 async function loadAttendances(
   scope: Scope,
   arrived: readonly Arrived[],
   setup: Setup,
 ): Promise<Map<number, Attendance>> {
   const firsts = new Map<number, Arrived>();
-  for (const one of arrived) if (!firsts.has(one.ticketId)) firsts.set(one.ticketId, one);
+  for (const message of arrived) if (!firsts.has(message.ticketId)) firsts.set(message.ticketId, message);
   const ids = [...firsts.keys()];
-  const created = hasClosingBots(setup) ? [...firsts].flatMap(([id, { isNew }]) => (isNew ? id : [])) : [];
-  const [locked, states, former, excluded, known] = await Promise.all([
+  const createdIds = hasClosingBots(setup) ? [...firsts].flatMap(([id, { isNew }]) => (isNew ? id : [])) : [];
+  const [locked, states, formerCounts, excludedIds, knownIds] = await Promise.all([
     lockForAnswer(scope, ids),
     readBotStates(scope, ids),
-    takeBotCounts(scope, created),
+    takeBotCounts(scope, createdIds),
     findExcluded(scope, [...new Set(Array.from(firsts.values(), ({ contactId }) => contactId))]),
     findKnownContacts(scope, [...firsts.values()], setup),
   ]);
   return new Map(
     [...firsts].flatMap(([id, { connectionId, isNew }]) => {
-      const found = locked.get(id);
-      if (!found) return [];
-      const { ticket } = found;
+      const lockedTicket = locked.get(id);
+      if (!lockedTicket) return [];
+      const { ticket } = lockedTicket;
       const conversation: Conversation = {
         connectionId,
         status: ticket.status,
@@ -132,28 +133,32 @@ async function loadAttendances(
         isGroup: ticket.is_group,
         isHeld: ticket.chatbot,
         isNew,
-        isExcluded: excluded.has(ticket.contact_id),
-        isFirstContact: !known.has(id),
+        isExcluded: excludedIds.has(ticket.contact_id),
+        isFirstContact: !knownIds.has(id),
         isInFlow: false,
-        bot: stateOf(states.get(id), former.get(id), scope.now),
+        bot: stateOf(states.get(id), formerCounts.get(id), scope.now),
       };
-      const place = { ...found, ticket: { ...ticket } };
+      const place = { ...lockedTicket, ticket: { ...ticket } };
       const nothing = { said: [], asks: [], leave: null, rating: null, hasChanged: false };
       return [[id, { ticket, place, isNew, conversation, ...nothing }]];
     }),
   );
 }
 
-/** @param former the counts of the ticket before */
+/**
+ * The state of the bot with which a batch begins.
+ * @param former the counts of the contact's previous ticket, for a new ticket
+ */
 function stateOf(stored: BotState | undefined, former: BotCounts | undefined, now: Date): BotState {
   const wantedFlowId = stored?.wantedFlowId ?? null;
   if (former) return { ...continuedState(former, now), wantedFlowId };
-  // Nothing has begun: a ticket that a bot closed was opened again.
-  return stored?.beganAt === null && !stored.isDue && !stored.isEnded
-    ? { ...continuedState(stored, now), wantedFlowId }
-    : (stored ?? newBotState);
+  if (!stored) return newBotState;
+  // A ticket that a bot closed, and that was opened again, has a state in which nothing has begun (`keepBotCounts`).
+  const isReopened = stored.beganAt === null && !stored.isDue && !stored.isEnded;
+  return isReopened ? { ...continuedState(stored, now), wantedFlowId } : stored;
 }
 
+/** Decides about one message and carries out its effects on the attendance. */
 async function answer(
   attendance: Attendance,
   message: Arrived,
@@ -187,7 +192,10 @@ async function runFlow(
     : flows.advance(ticketId, { type: 'message', text, writtenAt, form }, message);
 }
 
-/** @param outcome undefined: the flow could not be started */
+/**
+ * Notes what a flow says, and how it leaves the ticket if it ends.
+ * @param outcome undefined: the flow could not be started, so the next message goes to the other steps
+ */
 function takeOutcome(attendance: Attendance, outcome: RunOutcome | undefined): void {
   const { conversation } = attendance;
   const { queueId } = conversation;
@@ -224,6 +232,7 @@ function fill(text: string, { ticket, place, conversation }: Attendance, now: Da
   }).trim();
 }
 
+/** Writes what was decided: tickets, states, ratings, runs of flows, questions to bots, and the answers. */
 async function perform(scope: Scope, attendances: readonly Attendance[], flows: RunSession): Promise<void> {
   await moveByBot(
     scope,

@@ -19,7 +19,7 @@ export async function readBotStates(
   return new Map(rows.map(({ ticketId, ...state }) => [ticketId, state]));
 }
 
-// The state may name an option or a flow that another process has just deleted: then it has none.
+// An option or a flow that another process has just deleted is stored as null.
 const store = statement(`insert into bot_states as b (ticket_id, shown, option_id, shown_at, menus_sent,
     media_answered, began_at, out_of_hours_at, answers, minute_at, minute_answers, is_due, is_ended, is_with_people,
     wanted_flow_id)
@@ -58,17 +58,17 @@ const end = statement(`insert into bot_states as b (ticket_id, is_ended, is_with
   set is_ended = true, is_with_people = b.is_with_people or $2, shown = null, is_due = false,
     wanted_flow_id = null`);
 
-/** A person has the ticket: only people answer in it from here on. */
+/** Notes that a person has the ticket: from now on only people answer in it. */
 export const leaveBotToPerson = (scope: Scope, ticketId: number): void => scope.send(end, [ticketId, true]);
 
-/** The bot has finished: the ticket waits for a person. */
+/** Notes that the bot has finished: the ticket waits for a person. */
 export const endBotOf = (scope: Scope, ticketId: number): void => scope.send(end, [ticketId, false]);
 
 const reopen = statement(`update bot_states
   set is_ended = false, is_with_people = false, shown = null, is_due = false, wanted_flow_id = null
   where ticket_id = $1`);
 
-/** The bot gets the ticket again. */
+/** Gives the ticket to the bot again. */
 export const reopenBotOf = (scope: Scope, ticketId: number): void => scope.send(reopen, [ticketId]);
 
 const want = statement(`insert into bot_states as b (ticket_id, wanted_flow_id) values ($1, $2)
@@ -84,7 +84,7 @@ export const wantFlow = (scope: Scope, ticketId: number, flowId: number): void =
 
 const forget = statement('delete from bot_states where ticket_id = $1');
 
-/** The attendance is over; the next one starts anew. */
+/** Deletes the state, when a user closes the ticket. The next attendance starts anew. */
 export const forgetBotState = (scope: Scope, ticketId: number): void => scope.send(forget, [ticketId]);
 
 const keepCounts = statement(`update bot_states
@@ -93,7 +93,7 @@ const keepCounts = statement(`update bot_states
     wanted_flow_id = null
   where ticket_id = $1`);
 
-/** The attendance was closed without a user; the next one goes on with its counts (`continuedState`). */
+/** Clears the state except its counts, when no user closes the ticket. The next attendance goes on with the counts. */
 export const keepBotCounts = (scope: Scope, ticketId: number): void => scope.send(keepCounts, [ticketId]);
 
 const takeCounts = statement(`delete from bot_states b
@@ -109,7 +109,7 @@ const takeCounts = statement(`delete from bot_states b
   where b.ticket_id = n.former_id
   returning n.id as "ticketId", b.answers, b.minute_at as "minuteAt", b.minute_answers as "minuteAnswers"`);
 
-/** The counts that new tickets take over from the one before. */
+/** Takes the counts from the previous tickets of new tickets. @returns by new ticket */
 export async function takeBotCounts(
   scope: Scope,
   ticketIds: readonly number[],

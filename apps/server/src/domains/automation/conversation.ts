@@ -1,6 +1,6 @@
 import { limits, type RunTrigger, type TicketStatus } from '@balcao/contract';
 
-/** Where the automatic answers of an attendance stand. Closing the ticket starts anew. */
+/** The state of the automatic answers of an attendance. After the ticket is closed, at most its counts go on. */
 export interface BotState {
   /** The menu that the customer answers; null: none. */
   shown: 'queues' | 'options' | null;
@@ -11,8 +11,9 @@ export interface BotState {
   menusSent: number;
   /** The menu was repeated for a message without text. */
   mediaAnswered: boolean;
-  /** The first menu or greeting of this attendance. */
+  /** When this attendance got its first menu or greeting. */
   beganAt: Date | null;
+  /** When the customer last got the text for messages out of hours. */
   outOfHoursAt: Date | null;
   /** All automatic answers, and those since `minuteAt`. */
   answers: number;
@@ -46,8 +47,9 @@ export const newBotState: BotState = {
 };
 
 /**
- * The state of an attendance that follows one that a bot closed. It goes on with the counts, because two bots that
- * close their tickets and answer each other would never reach a limit; after some time without an answer they are new.
+ * The state of an attendance that follows one that a bot closed. It goes on with the counts: otherwise two bots that
+ * close their tickets and answer each other would never reach a limit. After some time without an answer the counts
+ * begin anew.
  */
 export const continuedState = ({ answers, minuteAt, minuteAnswers }: BotCounts, now: Date): BotState =>
   minuteAt === null || now.getTime() - minuteAt.getTime() > limits.automation.continuedMs
@@ -113,26 +115,26 @@ export type Effect =
   | { type: 'pass' }
   | { type: 'remember'; bot: Partial<BotState> };
 
-/** The conversation after its effects. */
+/** The conversation after the effects of a message. */
 export const afterEffects = (conversation: Conversation, effects: readonly Effect[]): Conversation =>
   effects.reduce<Conversation>(
-    (now, effect) => {
+    (current, effect) => {
       switch (effect.type) {
         case 'assign-queue':
-          return { ...now, queueId: effect.queueId };
+          return { ...current, queueId: effect.queueId };
         case 'hold':
-          return { ...now, isHeld: effect.isHeld };
+          return { ...current, isHeld: effect.isHeld };
         case 'remember':
-          return { ...now, bot: { ...now.bot, ...effect.bot } };
+          return { ...current, bot: { ...current.bot, ...effect.bot } };
         case 'end-flow':
-          return { ...now, isInFlow: false };
+          return { ...current, isInFlow: false };
         case 'say':
         case 'rate':
         case 'start-flow':
         case 'advance-flow':
         case 'ask':
         case 'pass':
-          return now;
+          return current;
       }
     },
     { ...conversation, isNew: false },

@@ -5,7 +5,7 @@ import { findTriggers } from '../flow-triggers/index.ts';
 import { presentTicket } from '../tickets/index.ts';
 import { readSetup } from './read-setup.ts';
 
-/** Events of tickets that start flows. No flow starts in a ticket that a user attends. */
+/** Starts flows at events of tickets. No flow starts in a ticket that a user attends. */
 export const eventReactions: Reactions = {
   'ticket.tagged': (scope, { ticketId, tagIds }) => startFirstFlow(scope, 'tag', ticketId, tagIds),
   // Only closing by a user starts a flow: a flow that closes its ticket could start itself for ever. A ticket whose
@@ -16,14 +16,14 @@ export const eventReactions: Reactions = {
   },
 };
 
-/** Starts one flow: that of the first trigger of the event that fits and can be started. */
+/** Starts one flow: of the first trigger that fits the event and whose flow can be started. */
 async function startFirstFlow(
   scope: Scope,
   event: 'tag' | 'closed',
   ticketId: number,
   tagIds: readonly number[] = [],
 ): Promise<void> {
-  // Most companies have no flows.
+  // Most companies have no flows; for them this saves the queries below.
   if ((await readSetup(scope)).flowIds.size === 0) return;
   const { connection_id: connectionId } = await presentTicket(scope, ticketId);
   for (const { flowId, tagId } of await findTriggers(scope, event, connectionId)) {

@@ -7,16 +7,16 @@ import { ratingQuestion } from './rating-question.ts';
 import { readSetup } from './read-setup.ts';
 import { isAutomated } from './setup.ts';
 
-// A person who has accepted a ticket is never interrupted, also after the ticket was returned to its queue.
+// The bot never interrupts a person who has accepted a ticket, even after the ticket was returned to its queue.
 const leaveToPerson = async (scope: Scope, { ticketId }: { ticketId: number }) => {
   const [setup, { connection_id: connectionId }] = [await readSetup(scope), await presentTicket(scope, ticketId)];
   if (isAutomated(setup, connectionId)) leaveBotToPerson(scope, ticketId);
 };
 
 /**
- * Says goodbye when a user closes a ticket. If the company asks for ratings and a person attended the customer, it is
- * the rating question; the ticket is closed meanwhile. A customer who has not answered for too long gets the text for
- * that. Programs and merges close without a word.
+ * Says goodbye when a ticket is closed. After a user it is the closing message; or the rating question, if the company
+ * asks for ratings and a person attended the customer. A customer who has not answered for too long gets the text for
+ * that. When a program or a merge closes the ticket, nothing is sent.
  */
 const sayGoodbye: Reaction<'ticket.closed'> = async (
   scope,
@@ -43,7 +43,7 @@ export const personReactions: Reactions = {
   'ticket.assigned': leaveToPerson,
   'ticket.closed': sayGoodbye,
   'flow-run.started': async (scope, { ticketId }) => reopenBotOf(scope, ticketId),
-  // Closing forgets the state.
+  // `ticket.closed` changes the state of a ticket that the flow closes.
   'flow-run.ended': async (scope, { ticketId, end }) => {
     if (end !== 'close') endBotOf(scope, ticketId);
   },

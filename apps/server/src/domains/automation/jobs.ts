@@ -12,12 +12,12 @@ import { leaveByBot, presentTicket } from '../tickets/index.ts';
 import { askKind, type AskEntry } from './ask-entry.ts';
 import { endBotOf, readBotStates } from './bot-states.ts';
 
-/** Longer than any question and the pauses of its reply. */
+/** Longer than any question to a bot with the pauses of its reply. */
 const leaseMs = 4 * 60_000;
-/** Claims without a result: the node was killed. */
+/** An entry is claimed again if its node was killed; after the third claim it is given up. */
 const maxAttempts = 3;
 
-/** The lane entries that ask prompts and integrations: those of a ticket one after the other. */
+/** Works the lane entries that ask prompts and integrations. Those of one ticket are worked one after the other. */
 export const askWorker = (): DeliveryKind =>
   deliveryKind<AskEntry>(askKind, {
     leaseMs,
@@ -34,7 +34,7 @@ export const askWorker = (): DeliveryKind =>
         finish,
       });
     },
-    // The customer must not wait for a bot that does not come.
+    // The customer must not wait for a bot that does not answer: the ticket goes to people.
     giveUp: async (scope, { payload }) => {
       const ticket = await presentTicket(scope, payload.turn.ticketId);
       if (hasBot(ticket)) await leave(scope, ticket, { type: 'wait' });
@@ -54,11 +54,12 @@ const isEnded = async (scope: Scope, ticketId: number): Promise<boolean> =>
 const isWanted = async (scope: Scope, ticketId: number): Promise<boolean> =>
   hasBot(await presentTicket(scope, ticketId)) && !(await isEnded(scope, ticketId));
 
+/** Does with the ticket what the bot's reply says: it stays with the bot, is closed, or goes to people. */
 async function finish(scope: Scope, { ticket }: RunPlace, next: BotNext): Promise<void> {
   if (next.type === 'stay') return;
-  const present = await presentTicket(scope, ticket.id);
-  if (next.type === 'close') await leaveByBot(scope, present, { type: 'close', closingReasonId: null });
-  else await leave(scope, present, next.type === 'leave' ? { type: 'wait' } : next);
+  const currentTicket = await presentTicket(scope, ticket.id);
+  if (next.type === 'close') await leaveByBot(scope, currentTicket, { type: 'close', closingReasonId: null });
+  else await leave(scope, currentTicket, next.type === 'leave' ? { type: 'wait' } : next);
 }
 
 async function leave(scope: Scope, ticket: Ticket, how: Parameters<typeof leaveByBot>[2]): Promise<void> {
@@ -66,13 +67,13 @@ async function leave(scope: Scope, ticket: Ticket, how: Parameters<typeof leaveB
   await leaveByBot(scope, ticket, how);
 }
 
-/** The tickets of one run of the timer; the rest follows in the next minute. */
+/** The largest number of tickets of one run; the rest follows in the next minute. */
 const silentBatch = 200;
 
 /**
- * Each minute: starts the flows for customers who have not answered for the hours of a trigger, in tickets that no
- * person and no bot has. A flow is started once for a ticket, and not for a silence that is older than a day more. A
- * flow that cannot be started is left out, so that its tickets do not fill each batch.
+ * Runs each minute. It starts flows for customers who have not answered for the hours of a trigger, in tickets that no
+ * person and no bot has. A ticket gets each flow once. After one day more than the hours of the trigger, no flow starts
+ * any more. Flows that cannot be started are left out, so that their tickets do not fill each batch.
  */
 export async function startSilentFlows(now = new Date(), { batch = silentBatch } = {}): Promise<void> {
   const { rows } = await asOperator((db) =>

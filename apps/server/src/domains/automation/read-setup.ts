@@ -14,22 +14,23 @@ import { listQueues } from '../queues/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import type { ConnectionSetup, Setup } from './setup.ts';
 
-const memory = shortMemory<Setup>({ ttlMs: 3000, most: 2000 });
+const setupCache = shortMemory<Setup>({ ttlMs: 3000, most: 2000 });
 
 /**
  * What the automatic answers of the company depend on. It is cached for a few seconds, so that a batch of messages
  * reads nothing; a change made by this process takes effect at once.
  */
-export const readSetup = (scope: Scope): Promise<Setup> => memory.get(String(scope.company.id), () => loadSetup(scope));
+export const readSetup = (scope: Scope): Promise<Setup> =>
+  setupCache.get(String(scope.company.id), () => loadSetup(scope));
 
 async function loadSetup(scope: Scope): Promise<Setup> {
   const settings = await settingsOf(scope);
   const connections = await listOwnConnections(scope);
   const queues = await listQueues(scope);
   const options = Map.groupBy(await listAllOptions(scope), ({ queueId }) => queueId);
-  const active = await activePromptIds(scope);
+  const activeIds = await activePromptIds(scope);
   // A prompt that is a draft answers no customer.
-  const activeOf = (promptId: number | null) => (promptId !== null && active.has(promptId) ? promptId : null);
+  const activeOf = (promptId: number | null) => (promptId !== null && activeIds.has(promptId) ? promptId : null);
   const kinds = await kindsOf(scope, [...connections, ...queues]);
   const botsOf: BotsOf = (integrationId, flowId) => {
     const kind = integrationId === null ? undefined : kinds.get(integrationId);
@@ -87,7 +88,7 @@ const setupOf = (
   promptId: activeOf(connection.promptId),
 });
 
-/** An integration of the kind flowbuilder is a flow: it stands where no other flow is chosen. */
+/** An integration of the kind flowbuilder is a flow. It counts if no other flow is chosen. */
 type BotsOf = (
   integrationId: number | null,
   flowId: number | null,
@@ -105,14 +106,19 @@ async function kindsOf(
   return kinds;
 }
 
+/** Whose opening hours count: those of each queue, or of the company (null). */
+function ownersOfHours(scheduleType: Setup['scheduleType'], queueIds: readonly number[]): readonly (number | null)[] {
+  if (scheduleType === 'disabled') return [];
+  return scheduleType === 'company' ? [null] : queueIds;
+}
+
 async function calendarsOf(
   scope: Scope,
   scheduleType: Setup['scheduleType'],
   queueIds: readonly number[],
 ): Promise<Map<number | null, Calendar>> {
   const calendars = new Map<number | null, Calendar>();
-  const owners = scheduleType === 'disabled' ? [] : scheduleType === 'company' ? [null] : queueIds;
-  for (const owner of owners) {
+  for (const owner of ownersOfHours(scheduleType, queueIds)) {
     const calendar = await readCalendar(scope, owner);
     if (calendar) calendars.set(owner, calendar);
   }
@@ -120,7 +126,7 @@ async function calendarsOf(
 }
 
 const forget = async ({ company, afterCommit }: Scope) =>
-  afterCommit(() => memory.forget((key) => key === String(company.id)));
+  afterCommit(() => setupCache.forget((key) => key === String(company.id)));
 
 export const setupReactions: Reactions = {
   'connection.changed': forget,

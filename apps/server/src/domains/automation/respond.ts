@@ -27,14 +27,14 @@ const steps: readonly Step[] = [
 ];
 
 /**
- * What the product does by itself about a message: a pure function, at most one step a message. Groups get no automatic
- * answers, nor do tickets that a person attends, nor messages that arrive long after they were written.
+ * Decides what the product answers by itself to a message. It is a pure function. There are no automatic answers in
+ * groups, in tickets that a person attends, or to messages that arrive long after they were written.
  */
 export function respond(conversation: Conversation, message: Incoming, now: Date, setup: Setup): Effect[] {
   const connection = setup.connections.get(conversation.connectionId);
   const { bot, status, userId } = conversation;
   if (!connection || conversation.isGroup || status === 'open' || (status === 'pending' && userId !== null)) return [];
-  // A person answers on the company's phone.
+  // A person has answered on the company's phone, so the bot ends.
   if (message.fromMe)
     return status === 'pending' && !(bot.isEnded && bot.isWithPeople)
       ? [...endBot(conversation), { type: 'remember', bot: { isWithPeople: true } }]
@@ -46,33 +46,41 @@ export function respond(conversation: Conversation, message: Incoming, now: Date
       return conversation.isNew ? [{ type: 'remember', bot: { isDue: true } }] : [];
     if (isOverLimit(conversation, now)) return bot.isEnded ? [] : endBot(conversation);
   }
-  let before: Effect[] = [];
+  let allEffects: Effect[] = [];
   for (const step of steps) {
-    const present =
-      before.length === 0 ? conversation : { ...afterEffects(conversation, before), isNew: conversation.isNew };
-    const effects = step({ conversation: present, message, now, setup, connection });
+    // A step after a `pass` sees the effects so far; for it the ticket is still new.
+    const current =
+      allEffects.length === 0 ? conversation : { ...afterEffects(conversation, allEffects), isNew: conversation.isNew };
+    const effects = step({ conversation: current, message, now, setup, connection });
     if (!effects) continue;
-    before = [...before, ...effects];
+    allEffects = [...allEffects, ...effects];
     if (!effects.some(({ type }) => type === 'pass')) break;
   }
-  return counted(bot, before, now);
+  return withCount(bot, allEffects, now);
 }
 
 const minuteMs = 60_000;
 const isSameMinute = ({ minuteAt }: BotState, now: Date) =>
   minuteAt !== null && now.getTime() - minuteAt.getTime() < minuteMs;
 
-/** Two bots that answer each other do not stop by themselves. */
-const isOverLimit = ({ bot, isInFlow, isHeld }: Conversation, now: Date): boolean =>
-  bot.answers >=
-    (isInFlow || (isHeld && bot.shown === null) ? limits.automation.perTalk : limits.automation.perTicket) ||
-  (isSameMinute(bot, now) && bot.minuteAnswers >= limits.automation.perMinute);
+/**
+ * Whether the customer has got as many automatic answers as allowed, in this ticket or this minute. Two bots that
+ * answer each other do not stop by themselves. A talk with a flow or another bot may be longer than menus.
+ */
+function isOverLimit({ bot, isInFlow, isHeld }: Conversation, now: Date): boolean {
+  const isTalk = isInFlow || (isHeld && bot.shown === null);
+  const maxAnswers = isTalk ? limits.automation.perTalk : limits.automation.perTicket;
+  if (bot.answers >= maxAnswers) return true;
+  return isSameMinute(bot, now) && bot.minuteAnswers >= limits.automation.perMinute;
+}
 
 const answering: ReadonlySet<Effect['type']> = new Set(['say', 'start-flow', 'advance-flow', 'ask']);
 
-/** Counts an answer for the limits. */
-function counted(bot: BotState, effects: Effect[], now: Date): Effect[] {
-  if (!effects.some(({ type }) => answering.has(type)) || effects.some(({ type }) => type === 'rate')) return effects;
+/** Adds the effect that counts an answer for the limits. The thanks for a rating are not counted. */
+function withCount(bot: BotState, effects: Effect[], now: Date): Effect[] {
+  const isAnswer = effects.some(({ type }) => answering.has(type));
+  const isRating = effects.some(({ type }) => type === 'rate');
+  if (!isAnswer || isRating) return effects;
   const isSame = isSameMinute(bot, now);
   const count = {
     answers: bot.answers + 1,

@@ -32,7 +32,7 @@ export interface QueueSetup {
   outOfHours: string;
   /** Each menu in its order. */
   options: readonly WalkedOption[];
-  /** What answers customers who enter it. */
+  /** The flow or bot that answers customers who enter the queue. */
   flowId: number | null;
   integrationId: number | null;
   promptId: number | null;
@@ -48,7 +48,7 @@ export interface Setup {
   asksRating: boolean;
   connections: ReadonlyMap<number, ConnectionSetup>;
   queues: ReadonlyMap<number, QueueSetup>;
-  /** By queue; null: of the company. Without an entry it is always open. */
+  /** By queue; null: of the company. A queue or company without an entry is always open. */
   calendars: ReadonlyMap<number | null, Calendar>;
   /** The flows that can be started. */
   flowIds: ReadonlySet<number>;
@@ -66,9 +66,9 @@ export function isAutomated(setup: Setup, connectionId: number): boolean {
   if (setup.hasLiveRuns) return true;
   if (setup.flowIds.size > 0 || connection.promptId !== null || connection.integrationId !== null) return true;
   if (setup.scheduleType !== 'disabled' || queueIds.length > 1) return true;
-  const [only] = queueIds;
-  if (only === undefined) return greeting.trim() !== '';
-  const queue = setup.queues.get(only);
+  const [onlyQueueId] = queueIds;
+  if (onlyQueueId === undefined) return greeting.trim() !== '';
+  const queue = setup.queues.get(onlyQueueId);
   if (queue && (queue.promptId !== null || queue.integrationId !== null)) return true;
   const hasOptions = (queue?.options.length ?? 0) > 0;
   return hasOptions || (setup.greetsWithOneQueue && greeting.trim() !== '');
@@ -78,7 +78,7 @@ export function isAutomated(setup: Setup, connectionId: number): boolean {
 export const hasClosingBots = ({ flowIds, connections, queues }: Setup): boolean =>
   flowIds.size > 0 || [...connections.values(), ...queues.values()].some(({ integrationId }) => integrationId !== null);
 
-/** Whether the company is open for a ticket of this queue, as the setting `scheduleType` has it. */
+/** Whether the company is open for a ticket of this queue, by the hours that the setting `scheduleType` chooses. */
 export function isOpenFor(setup: Setup, queueId: number | null, now: Date): boolean {
   const { scheduleType, calendars } = setup;
   if (scheduleType === 'disabled' || (scheduleType === 'queue' && queueId === null)) return true;

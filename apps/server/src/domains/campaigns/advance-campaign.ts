@@ -16,10 +16,11 @@ import type { CampaignPeopleTable, CampaignsTable } from './tables.ts';
 type CampaignRow = Selectable<CampaignsTable>;
 type PersonRow = Selectable<CampaignPeopleTable>;
 
-/** One transaction sends to so many people at most: it holds locks of the number's budget and of conversations. */
-const mostAtOnce = 10;
-/** So many messages of a campaign are in the outbox at most: an attendant's answer is never far behind them. */
-const mostOnTheWay = 20;
+/** One transaction sends to at most 10 people, since it locks the number's budget and the people's conversations. */
+const maxPeopleAtOnce = 10;
+/** At most 20 messages of a campaign are in the outbox, so that an attendant's answer is never far behind them. */
+const maxInOutbox = 20;
+/** How long the campaign waits before it looks again whether the reason of a hold is gone. */
 const waitMs = { outbox: 500, connection: 3000, plan: 5 * 60_000, firstContacts: 30 * 60_000 };
 
 /** The person whose message could not be stored. */
@@ -32,14 +33,14 @@ export class PersonError extends Error {
 }
 
 /**
- * Does the next step of a campaign that is due: starts it, sends to a few people, or ends it. The claim of the people
- * and their messages with the outbox entries are one transaction, so each person gets the message exactly once. Another
- * node that has the campaign locked does the step. The lock leaves the key free: ticks of messages insert rows that
- * refer to the campaign, and must not wait for the step.
- * @param atOnce the number of people; with one person, a message that cannot be stored throws PersonError
+ * Does the next step of a campaign that is due: starts it, sends to a few people, or ends it. One transaction claims
+ * the people and stores their messages with the outbox entries, so each person gets the message exactly once. If
+ * another node has locked the campaign, that node does the step, and this call does nothing. The lock is `for no key
+ * update`: ticks of messages insert rows that refer to the campaign, and must not wait for the step.
+ * @param atOnce the largest number of people; with one person, a message that cannot be stored throws PersonError
  * @throws PersonError, and the refusals of `startCampaign`
  */
-export async function advanceCampaign(scope: Scope, id: number, { atOnce = mostAtOnce } = {}): Promise<void> {
+export async function advanceCampaign(scope: Scope, id: number, { atOnce = maxPeopleAtOnce } = {}): Promise<void> {
   const row = await scope.db
     .selectFrom('campaigns')
     .selectAll()
@@ -62,20 +63,24 @@ async function advance(scope: Scope, row: CampaignRow, atOnce: number): Promise<
   const sentToday = row.sent_day === today ? row.sent_today : 0;
   const ids = numberIds(row);
   const numbers = await findNumbers(scope, ids);
-  const look = lookAtNumbers(
+  const {
+    ready: connectedIds,
+    dropped,
+    states: statesBefore,
+  } = lookAtNumbers(
     ids.map((id) => ({ id, status: numbers.get(id)?.status ?? 'DISCONNECTED' })),
     row.number_states,
     scope.now,
   );
-  const states: Record<string, NumberState> = { ...look.states };
-  const held = await heldBack(scope, row, { timeZone, sentToday, isReady: look.ready.length > 0 });
+  const states: Record<string, NumberState> = { ...statesBefore };
+  const held = await heldBack(scope, row, { timeZone, sentToday, isReady: connectedIds.length > 0 });
   if (held) return hold(scope, row, held, states);
   const { brake, isSlow, isJudged } = await judge(scope, row, ids);
   if (brake !== undefined) return brakeCampaigns(scope, [row.id], brake);
-  if (row.on_drop === 'move') await moveFromDropped(scope, row, look, states);
-  const free = look.ready.filter((id) => !waitOf(states[id], scope.now));
-  const people = await nextPeople(scope, row, { ids: free, states, atOnce });
-  if (people.length === 0) return rest(scope, row, { ready: look.ready, states });
+  if (row.on_drop === 'move') await moveFromDropped(scope, row, { ready: connectedIds, dropped }, states);
+  const freeIds = connectedIds.filter((id) => !waitOf(states[id], scope.now));
+  const people = await nextPeople(scope, row, { ids: freeIds, states, atOnce });
+  if (people.length === 0) return waitOrEnd(scope, row, { ready: connectedIds, states });
 
   const room = row.daily_cap === null ? atOnce : Math.min(atOnce, row.daily_cap - sentToday);
   const { ready, sincePause, stop } = await prepareStep(scope, row, people, { room, ids, isSlow, states });
@@ -91,7 +96,7 @@ async function advance(scope: Scope, row: CampaignRow, atOnce: number): Promise<
     })
     .where('id', '=', row.id)
     .execute();
-  return hold(scope, row, stop ?? allWait(scope, look.ready, states), states);
+  return hold(scope, row, stop ?? allWait(scope, connectedIds, states), states);
 }
 
 interface Step {
@@ -103,8 +108,8 @@ interface Step {
 }
 
 /**
- * Decides about the people of a step in turn, until `room` of them may get the message. Notes in `states` which numbers
- * wait.
+ * Decides for each person of a step whether the message goes out, until `room` people may get it. Changes `states`:
+ * notes which numbers must wait.
  */
 async function prepareStep(
   scope: Scope,
@@ -133,28 +138,28 @@ async function prepareStep(
     if (waitOf(states[id], scope.now)) continue;
     if (person.is_first && noFirstUntil(states[id], scope.now)) continue;
     const contactId = person.contact_id ?? contacts.get(person);
-    const became = await preparePerson(scope, row, { ...person, contactId }, { settings, portfolio, isSlow }).catch(
+    const outcome = await preparePerson(scope, row, { ...person, contactId }, { settings, portfolio, isSlow }).catch(
       (error: unknown) => {
         throw new PersonError(person.id, error);
       },
     );
-    if ('waits' in became) {
-      states[id] = { ...states[id], waitUntil: after(scope, became.waits).toISOString(), waitBy: 'budget' };
+    if ('waits' in outcome) {
+      states[id] = { ...states[id], waitUntil: after(scope, outcome.waits).toISOString(), waitBy: 'budget' };
       continue;
     }
-    if ('full' in became) {
+    if ('full' in outcome) {
       const until = await portfolioFreeAt(scope, portfolio);
       // Every number of the company counts for the same limit.
       for (const other of ids)
         states[other] = { ...states[other], waitUntil: until.toISOString(), waitBy: 'portfolio' };
       break;
     }
-    if ('noFirst' in became) {
+    if ('noFirst' in outcome) {
       states[id] = { ...states[id], noFirstUntil: after(scope, waitMs.firstContacts).toISOString() };
       continue;
     }
-    if ('skipped' in became) continue;
-    ready.push(became.ready);
+    if ('skipped' in outcome) continue;
+    ready.push(outcome.ready);
     sincePause += 1;
     const pause = pauseAfter({ ...settings, sincePause, isSlow }, Math.random());
     if (pause.isLong) sincePause = 0;
@@ -184,7 +189,10 @@ function allWait({ now }: Scope, ready: readonly number[], states: NumberStates)
 const earliest = (held: readonly Held[]): Held | undefined =>
   held.toSorted((a, b) => a.until.getTime() - b.until.getTime())[0];
 
-/** Gives the people of numbers that dropped to the connected ones, once for each set of these. */
+/**
+ * Gives the people of the dropped numbers to the connected numbers. A dropped number is treated again only if the set
+ * of connected numbers has changed.
+ */
 async function moveFromDropped(
   scope: Scope,
   row: CampaignRow,
@@ -212,31 +220,31 @@ async function heldBack(
   if (row.daily_cap !== null && sentToday >= row.daily_cap)
     return { by: 'daily-cap', until: nextDay(timeZone, scope.now) };
   if (!isReady) return { by: 'connection', until: after(scope, waitMs.connection) };
-  const onTheWay = await scope.db
+  const inOutbox = await scope.db
     .selectFrom('campaign_people')
     .select('id')
     .where('campaign_id', '=', row.id)
     .where('state', '=', sql.lit('sending'))
-    .limit(mostOnTheWay)
+    .limit(maxInOutbox)
     .execute();
-  return onTheWay.length >= mostOnTheWay ? { by: 'outbox', until: after(scope, waitMs.outbox) } : undefined;
+  return inOutbox.length >= maxInOutbox ? { by: 'outbox', until: after(scope, waitMs.outbox) } : undefined;
 }
 
 /**
- * The next people of some numbers, locked, the numbers in turn. Those of a first contact are left out while their
- * number may begin no conversation.
+ * Locks and returns the next people of some numbers, one person of each number in turn. While a number may begin no
+ * conversation, the people whom it never wrote to are left out.
  */
 async function nextPeople(
   scope: Scope,
   row: CampaignRow,
   { ids, states, atOnce }: { ids: readonly number[]; states: NumberStates; atOnce: number },
 ): Promise<PersonRow[]> {
-  const ofNumber = (id: number | null, canBegin: boolean) =>
+  const lockPeopleOf = (id: number | null, canBegin: boolean) =>
     scope.db
       .selectFrom('campaign_people')
       .selectAll()
       .where('campaign_id', '=', row.id)
-      // A literal, since the plan that serves all values would not use the index of those who wait.
+      // A literal: with a parameter, a generic plan would not use the partial index of the waiting people.
       .where('state', '=', sql.lit('waiting'))
       .where('connection_id', id === null ? 'is' : '=', id)
       .where(({ eb, or }) => or([eb('due_at', 'is', null), eb('due_at', '<=', scope.now)]))
@@ -245,36 +253,37 @@ async function nextPeople(
       .limit(atOnce)
       .forUpdate()
       .execute();
-  const found: PersonRow[][] = [];
+  const peopleByNumber: PersonRow[][] = [];
   for (const id of ids) {
     const canBegin = !noFirstUntil(states[id], scope.now);
-    const people = await ofNumber(id, canBegin);
-    // Those without a number belong to the main one.
-    const others = people.length === 0 && id === row.connection_id ? await ofNumber(null, canBegin) : [];
-    found.push([...people, ...others]);
+    const people = await lockPeopleOf(id, canBegin);
+    // People without a number belong to the main number.
+    const others = people.length === 0 && id === row.connection_id ? await lockPeopleOf(null, canBegin) : [];
+    peopleByNumber.push([...people, ...others]);
   }
-  return Array.from({ length: atOnce }, (_none, nth) => found.flatMap((people) => people[nth] ?? [])).flat();
+  const nthOfEach = (nth: number) => peopleByNumber.flatMap((people) => people[nth] ?? []);
+  return Array.from({ length: atOnce }, (_none, nth) => nthOfEach(nth)).flat();
 }
 
 /**
- * Without a person who may get a message now, the campaign waits for the people who may later, or for the outbox, or it
- * ends.
+ * For a campaign in which no person may get a message now. It waits until a person may, or for its messages in the
+ * outbox; without either, it ends.
  */
-async function rest(
+async function waitOrEnd(
   scope: Scope,
   row: CampaignRow,
   { ready, states }: { ready: readonly number[]; states: NumberStates },
 ): Promise<void> {
-  // Each state has an index of its own.
-  const inState = (state: 'waiting' | 'sending') =>
+  // Two selects: each state has a partial index of its own.
+  const groupsInState = (state: 'waiting' | 'sending') =>
     scope.db
       .selectFrom('campaign_people')
       .select(({ fn }) => ['state', 'is_first', 'connection_id', fn.min<Date | null>('due_at').as('dueAt')])
       .where('campaign_id', '=', row.id)
       .where('state', '=', sql.lit(state))
       .groupBy(['state', 'is_first', 'connection_id']);
-  const left = await inState('waiting').unionAll(inState('sending')).execute();
-  if (left.length === 0) {
+  const groups = await groupsInState('waiting').unionAll(groupsInState('sending')).execute();
+  if (groups.length === 0) {
     await scope.db
       .updateTable('campaigns')
       .set({
@@ -290,25 +299,27 @@ async function rest(
     await scope.record('campaign.changed', { id: row.id });
     return;
   }
-  const isOnTheWay = left.some(({ state }) => state === 'sending');
-  const first = earliest(
-    left
+  const isInOutbox = groups.some(({ state }) => state === 'sending');
+  const firstWait = earliest(
+    groups
       .filter(({ state }) => state === 'waiting')
-      .map(({ is_first: isFirst, connection_id: own, dueAt }): Held => {
-        const id = own ?? row.connection_id ?? 0;
+      .map(({ is_first: isFirst, connection_id: connectionId, dueAt }): Held => {
+        const id = connectionId ?? row.connection_id ?? 0;
         if (!ready.includes(id)) return { by: 'connection', until: after(scope, waitMs.connection) };
         const noFirst = isFirst ? noFirstUntil(states[id], scope.now) : undefined;
         if (noFirst) return { by: 'first-contacts', until: noFirst };
         return waitOf(states[id], scope.now) ?? { by: 'budget', until: dueAt ?? after(scope, waitMs.outbox) };
       }),
   );
-  // While messages are on the way, their failures may bring people back.
-  const held = isOnTheWay ? { by: first?.by ?? ('outbox' as const), until: after(scope, waitMs.outbox) } : first;
+  // While messages are in the outbox, a failure may let a person wait again, so the campaign looks soon.
+  const held = isInOutbox
+    ? { by: firstWait?.by ?? ('outbox' as const), until: after(scope, waitMs.outbox) }
+    : firstWait;
   await hold(scope, row, held, states);
 }
 
-/** Screens need not be told of short pauses: a running campaign begins and ends several of them a second. */
-const toldHold = (by: string | null) => (by === 'interval' || by === 'outbox' ? null : by);
+/** The hold as screens see it: without short pauses, of which a running campaign has several a second. */
+const shownHold = (by: string | null) => (by === 'interval' || by === 'outbox' ? null : by);
 
 /** Notes until when the campaign waits; undefined: it goes on at once. */
 async function hold(scope: Scope, row: CampaignRow, held: Held | undefined, states: NumberStates): Promise<void> {
@@ -323,18 +334,18 @@ async function hold(scope: Scope, row: CampaignRow, held: Held | undefined, stat
     })
     .where('id', '=', row.id)
     .execute();
-  if (toldHold(by) !== toldHold(row.hold_by)) await scope.record('campaign.changed', { id: row.id });
+  if (shownHold(by) !== shownHold(row.hold_by)) await scope.record('campaign.changed', { id: row.id });
 }
 
-const days = new Map<string, Intl.DateTimeFormat>();
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
 /** The calendar day in a zone, YYYY-MM-DD. */
 function dayAt(timeZone: string, at: Date): string {
-  let format = days.get(timeZone);
-  if (!format) days.set(timeZone, (format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })));
+  let format = dayFormats.get(timeZone);
+  if (!format) dayFormats.set(timeZone, (format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })));
   return format.format(at);
 }
 
-/** For a campaign whose start was refused: in a scope of its own. The reason is shown. */
+/** Cancels a campaign whose start was refused. Needs a new scope, since the refusal undid the first one. */
 export async function failStart(scope: Scope, id: number, code: string): Promise<void> {
   await scope.db
     .updateTable('campaigns')
@@ -345,20 +356,24 @@ export async function failStart(scope: Scope, id: number, code: string): Promise
   await scope.record('campaign.changed', { id });
 }
 
-const mostTries = 3;
+const maxTries = 3;
+const retryPersonMs = 30_000;
 
-/** For a person whose message could not be stored: in a scope of its own. The others go on. */
+/**
+ * Notes that a person's message could not be stored: a refusal is final, another error is tried again. Needs a new
+ * scope, since the error undid the first one.
+ */
 export async function failPerson(scope: Scope, campaignId: number, { personId, cause }: PersonError): Promise<void> {
   const refusal = failureOf(cause);
   await sql`
     update campaign_people
-    set tries = tries + 1, due_at = ${after(scope, 30_000)},
-      state = case when ${refusal !== undefined} or tries + 1 >= ${mostTries} then 'failed' else state end,
+    set tries = tries + 1, due_at = ${after(scope, retryPersonMs)},
+      state = case when ${refusal !== undefined} or tries + 1 >= ${maxTries} then 'failed' else state end,
       code = ${refusal?.code ?? 'ERR_CREATING_MESSAGE'}
     where campaign_id = ${campaignId} and id = ${personId} and state = 'waiting'`.execute(scope.db);
 }
 
-/** The campaign is looked at again later, after a failure that belongs to no person. */
+/** Puts off the next step of a campaign, after a failure that belongs to no person. */
 export const postpone = async (scope: Scope, id: number, ms: number): Promise<void> =>
   void (await scope.db
     .updateTable('campaigns')

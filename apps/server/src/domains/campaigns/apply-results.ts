@@ -8,7 +8,7 @@ const rateLimitCodes = ['130429', '131048', '131056'];
 /** The person told WhatsApp to deliver no advertising of this number. */
 const optOutCode = '131050';
 const maxRetries = 3;
-/** The delay of the first retry; each further one waits that much longer. */
+/** The first retry waits 10 minutes, the second 20, the third 30. */
 const retryDelayMinutes = 10;
 
 // $1: ids of messages, $2: their ack (2 is delivered, 4 is read), $3: now. A state never goes back, but a message that
@@ -24,8 +24,8 @@ const raise = statement(`update campaign_people p
       when $2 >= 2 then array['sending', 'sent', 'failed']
       else array['sending']
     end)`);
-// $1: ids of messages, $2: the code of the refusal, $3: whether it is a rate limit, so that the person may wait for a
-// retry, $4: now.
+// $1: ids of messages, $2: the code of the refusal, $3: whether it is a rate limit, $4: now. After a rate limit the
+// person waits for a retry; after any other refusal the person has failed.
 const refuse = statement(`update campaign_people p
   set state = case when $3 and p.tries < ${maxRetries} then 'waiting' else 'failed' end,
     code = $2,
@@ -49,7 +49,10 @@ interface Refused {
   dueAt: Date | null;
 }
 
-/** Notes what became of messages: a tick, or a refusal of WhatsApp. */
+/**
+ * Notes what became of messages: a tick, or a refusal of WhatsApp. A message with a tick of its delivery (`ack` 2 and
+ * more) arrived, so its error is ignored.
+ */
 export async function applyResults(
   scope: Scope,
   messageIds: readonly string[],
@@ -74,10 +77,11 @@ export async function applyResults(
       if (contactId !== null) await refuseMarketing(scope, contactId, { basis: optOutCode, evidence: optOutCode });
 }
 
+/** Lets campaigns that have ended go on, for people who wait for a retry. */
 async function reopenFor(scope: Scope, waiting: readonly Refused[]): Promise<void> {
-  const [first] = waiting;
-  if (!first) return;
+  const [firstPerson] = waiting;
+  if (!firstPerson) return;
   const ids = [...new Set(waiting.map(({ campaignId }) => campaignId))];
-  for (const { id } of await scope.rows<{ id: number }>(reopen, [ids, first.dueAt ?? scope.now, scope.now]))
+  for (const { id } of await scope.rows<{ id: number }>(reopen, [ids, firstPerson.dueAt ?? scope.now, scope.now]))
     await scope.record('campaign.changed', { id });
 }

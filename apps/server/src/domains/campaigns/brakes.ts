@@ -5,27 +5,29 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { isAnyPoor } from '../number-health/index.ts';
 import type { CampaignsTable } from './tables.ts';
 
-/** The rates are judged after so many messages. */
-const judgedEvery = 50;
+/** The rates are judged each time the campaign has sent 50 more messages. */
+const messagesPerJudgement = 50;
 /**
- * The rates are parts of the newest messages since the campaign started or was resumed. WhatsApp reports a failure
- * within seconds. People read a message later, so refusals of advertising are looked for in more messages.
+ * Rates are computed over the newest messages since the campaign started or was resumed, at most this many. WhatsApp
+ * reports a failure within seconds. People read a message later, so refusals of advertising are looked for in more
+ * messages.
  */
-const window = { failures: 500, people: 5000 };
+const newestMessages = { failures: 500, people: 5000 };
 /**
- * WhatsApp does not tell who blocks a number: a message to such a person is never delivered. A phone that is switched
- * off gets it later, so only messages count that are older than this.
+ * WhatsApp does not tell that a person blocks a number: the message is just never delivered. A phone that is switched
+ * off gets the message later, so only messages older than this count as undelivered.
  */
 const deliveredWithin = '1 hour';
-const most = { failures: 0.2, undelivered: 0.4, optOuts: 0.05 };
+/** The campaign stops when a part of its messages is larger than this. */
+const maxRates = { failures: 0.2, undelivered: 0.4, optOuts: 0.05 };
 
 /**
  * Refusals after which the number, or the template, must not go on: WhatsApp restricts the number (463), Meta has
  * paused (132015) or disabled (132016) the template.
  */
 const stopCodes = ['463', '132015', '132016'];
-/** Refusals of a message that concern every person of the campaign. */
-export const codesOfAll: readonly string[] = [
+/** Refusals of a message that every other person of the campaign would get, too. */
+export const campaignWideCodes: readonly string[] = [
   'ERR_NO_TEMPLATE_FOUND',
   'ERR_CAMPAIGN_TEMPLATE',
   'ERR_CAMPAIGN_CONNECTION',
@@ -35,10 +37,12 @@ export const codesOfAll: readonly string[] = [
   'ERR_FLOW_NOT_PUBLISHED',
 ];
 
-/** `brake`: the campaign stops until a user resumes it, for this reason. */
 export interface Judgement {
+  /** The reason why the campaign stops until a user resumes it; undefined: it goes on. */
   brake: CampaignBrake | undefined;
+  /** Meta rates the quality of a number as medium: the campaign sends at half its pace. */
   isSlow: boolean;
+  /** Whether the rates were judged, and not only the quality of the numbers. */
   isJudged: boolean;
 }
 
@@ -56,32 +60,36 @@ interface Counted {
   refused: number;
 }
 
-// A flow that says nothing at first has no message that could be delivered.
-const isOld = `message_id is not null and sent_at < $3::timestamptz - interval '${deliveredWithin}'`;
+// SQL: the message had time to be delivered. A flow that says nothing at first has no message.
+const isOldSql = `message_id is not null and sent_at < $3::timestamptz - interval '${deliveredWithin}'`;
+// $1: the campaign, $2: since when messages count, $3: now.
 const count = statement(`with newest as materialized (
     select p.contact_id, p.message_id, p.state, p.sent_at,
       row_number() over (order by p.sent_at desc, p.id desc) as nth
     from campaign_people p
     where p.campaign_id = $1 and p.sent_at >= $2
     order by p.sent_at desc, p.id desc
-    limit ${window.people}),
+    limit ${newestMessages.people}),
   refusals as (
     select count(distinct n.contact_id)::int as refused
     from newest n
     join consents c on c.contact_id = n.contact_id
     where c.basis <> 'user' and c.created_at >= n.sent_at)
-  select (count(*) filter (where nth <= ${window.failures}))::int as tried,
-    (count(*) filter (where nth <= ${window.failures} and state = 'failed'))::int as failed,
-    (count(*) filter (where ${isOld}))::int as old,
-    (count(*) filter (where ${isOld} and state = 'sent'))::int as undelivered,
+  select (count(*) filter (where nth <= ${newestMessages.failures}))::int as tried,
+    (count(*) filter (where nth <= ${newestMessages.failures} and state = 'failed'))::int as failed,
+    (count(*) filter (where ${isOldSql}))::int as old,
+    (count(*) filter (where ${isOldSql} and state = 'sent'))::int as undelivered,
     count(*)::int as sent,
     (select refused from refusals) as refused
   from newest`);
 
-/** Judges the numbers of a campaign, and every 50 messages what became of them. One number in danger stops it. */
+/**
+ * Decides whether a campaign must stop: by the quality of its numbers, and every 50 messages by what became of them.
+ * One number in danger stops the whole campaign.
+ */
 export async function judge(
   scope: Scope,
-  { id, since_judged: sinceJudged, judged_from: from, started_at: startedAt }: Judged,
+  { id, since_judged: sinceJudged, judged_from: judgedFrom, started_at: startedAt }: Judged,
   connectionIds: readonly number[],
 ): Promise<Judgement> {
   const ratings = await scope.db
@@ -92,8 +100,8 @@ export async function judge(
   const qualities = ratings.map(({ quality }) => quality?.toUpperCase());
   const isSlow = qualities.includes('YELLOW');
   if (qualities.includes('RED')) return { brake: 'quality', isSlow, isJudged: false };
-  if (sinceJudged < judgedEvery) return { brake: undefined, isSlow, isJudged: false };
-  const since = from ?? new Date(0);
+  if (sinceJudged < messagesPerJudgement) return { brake: undefined, isSlow, isJudged: false };
+  const since = judgedFrom ?? new Date(0);
   const [counted] = await scope.rows<Counted>(count, [id, since, scope.now]);
   const brake = counted && brakeFor(counted);
   if (brake !== undefined) return { brake, isSlow, isJudged: true };
@@ -103,11 +111,11 @@ export async function judge(
   return { brake: isPoor ? 'health' : undefined, isSlow, isJudged: true };
 }
 
-/** The rate that is too high; undefined: none. */
+/** The reason to stop: the first rate that is too high; undefined: no rate is. */
 function brakeFor({ tried, failed, old, undelivered, sent, refused }: Counted): CampaignBrake | undefined {
-  if (failed > most.failures * tried) return 'failures';
-  if (old >= judgedEvery && undelivered > most.undelivered * old) return 'undelivered';
-  return refused > most.optOuts * sent ? 'opt-outs' : undefined;
+  if (failed > maxRates.failures * tried) return 'failures';
+  if (old >= messagesPerJudgement && undelivered > maxRates.undelivered * old) return 'undelivered';
+  return refused > maxRates.optOuts * sent ? 'opt-outs' : undefined;
 }
 
 const stop = statement(`update campaigns

@@ -30,8 +30,8 @@ export async function findNumbers(scope: Scope, ids: readonly number[]): Promise
 }
 
 /**
- * SQL of the conversations with some numbers: the number of the newest one of each contact.
- * @param ids SQL of an int[]
+ * SQL of the contacts that have talked with some numbers, each with the number of its newest conversation.
+ * @param ids SQL of an int[], the ids of the numbers
  */
 export const knownNumberSql = (ids: string): string =>
   `select distinct on (t.contact_id) t.contact_id, t.connection_id
@@ -40,8 +40,9 @@ export const knownNumberSql = (ids: string): string =>
       order by t.contact_id, t.last_message_at desc nulls last, t.connection_id`;
 
 /**
- * SQL of the number of a person without a conversation. It follows from a hash of campaign and person, so that asking
- * again deals out nothing anew. One number alone needs no hash.
+ * SQL of the number that writes to a person without a conversation. A hash of campaign and person chooses it, so a
+ * repeated query chooses the same number. A single number needs no hash.
+ * @param ids SQL of an int[], the ids of the campaign's numbers
  */
 export const dealtNumberSql = (campaign: string, identity: string, ids: string): string =>
   `case cardinality(${ids})
@@ -50,8 +51,8 @@ export const dealtNumberSql = (campaign: string, identity: string, ids: string):
       end`;
 
 /**
- * Gives the people who wait for a number that the campaign no longer has to the main number. Whether it knows them is
- * asked when it writes to them.
+ * Gives waiting people to the main number if the campaign has lost their own number. Whether the main number has
+ * talked with them is found out when it writes to them.
  */
 export async function leaveLostNumbers(
   scope: Scope,
@@ -68,17 +69,17 @@ export async function leaveLostNumbers(
 
 interface Move {
   campaignId: number;
-  /** The number of people who have none. */
+  /** Id of the main number; people without a number belong to it. */
   mainId: number;
   from: readonly number[];
   to: readonly number[];
-  /** The others may write to people who never talked with them. */
+  /** Whether the new numbers may write to people who never talked with them. */
   mayBegin: boolean;
 }
 
 /**
- * Gives the people of some numbers to others. Only people move for whom no message was ever stored: a message that was
- * fixed for one number may still arrive, and a second one would repeat it.
+ * Gives the people of some numbers to other numbers. Only people move for whom no message was ever stored: a stored
+ * message belongs to one number and may still arrive, so a second message would repeat it.
  * @returns how many moved
  */
 export async function movePeople(scope: Scope, { campaignId, mainId, from, to, mayBegin }: Move): Promise<number> {

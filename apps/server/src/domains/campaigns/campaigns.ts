@@ -7,10 +7,10 @@ import { findNumbers, numberIds } from './campaign-numbers.ts';
 
 type CountedState = Exclude<keyof CampaignCounts, 'total'>;
 
-/** The changes of a count since the clock has added them up. */
+/** SQL: the sum of the changes that the clock has not yet added to the count of a state. */
 const changesOf = (state: CountedState) =>
   sql<string | null>`sum(x.change) filter (where x.state = ${sql.lit(state)})`.as(state);
-/** A count: what the clock has added up, and the changes since then. */
+/** SQL: how many people are in a state, from the count of the clock and the changes since then. */
 const countOf = (state: CountedState) =>
   sql<number>`(k.${sql.ref(`${state}_count`)} + coalesce(c.${sql.ref(state)}, 0))::int`;
 
@@ -100,8 +100,8 @@ const selectCampaigns = ({ db }: Scope) =>
     ]);
 type SelectedCampaign = Awaited<ReturnType<ReturnType<typeof selectCampaigns>['execute']>>[number];
 
-const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
-const written = (at: Date | null) => at?.toISOString() ?? null;
+const idAndName = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
 async function viewRows(scope: Scope, rows: readonly SelectedCampaign[]): Promise<Campaign[]> {
   const media = await findMedia(
@@ -138,31 +138,32 @@ async function viewRows(scope: Scope, rows: readonly SelectedCampaign[]): Promis
     }) => {
       const file = mediaId === null ? undefined : media.get(mediaId);
       const counts = { waiting, sending, sent, delivered, read, replied, failed, skipped };
+      // A campaign whose start was refused is cancelled, but shows the reason as its hold.
       const isStartRefused = row.status === 'CANCELADA' && holdBy === 'brake';
       const isHeld = (row.status === 'EM_ANDAMENTO' || isStartRefused) && holdBy !== null;
       return {
         ...row,
         companyId: scope.company.id,
-        whatsapp: named(row.whatsappId, whatsappName),
+        whatsapp: idAndName(row.whatsappId, whatsappName),
         connections: numberIds({ connection_id, further_connection_ids }).flatMap((id) => {
           const number = numbers.get(id);
           return number ? [{ id, name: number.name }] : [];
         }),
-        contactList: named(row.contactListId, contactListName),
-        flow: named(row.flowId, flowName),
-        follows: named(followsId, followsName),
+        contactList: idAndName(row.contactListId, contactListName),
+        flow: idAndName(row.flowId, flowName),
+        follows: idAndName(followsId, followsName),
         conversion: conversionBy && {
           by: conversionBy,
           tagId: conversionTagId,
           closingReasonId: conversionReasonId,
           days: conversionDays,
         },
-        scheduledAt: written(row.scheduledAt),
-        startedAt: written(row.startedAt),
-        completedAt: written(row.completedAt),
+        scheduledAt: isoOrNull(row.scheduledAt),
+        startedAt: isoOrNull(row.startedAt),
+        completedAt: isoOrNull(row.completedAt),
         mediaPath: file ? mediaLink(scope.company, file.key, file.name, scope.now) : null,
         mediaName: file?.name ?? null,
-        hold: isHeld ? { by: holdBy, until: written(nextAt), code: holdCode } : null,
+        hold: isHeld ? { by: holdBy, until: isoOrNull(nextAt), code: holdCode } : null,
         counts: { total: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts },
         createdAt: row.createdAt.toISOString(),
         updatedAt: row.updatedAt.toISOString(),

@@ -24,10 +24,10 @@ import type { CampaignsTable } from './tables.ts';
 
 const messageKeys = ['message1', 'message2', 'message3', 'message4', 'message5'] as const;
 const hourMs = 3600_000;
-/** A clock that is a little wrong must not refuse what is to start now. */
-const pastMs = 60_000;
+/** Forms know no seconds and clocks differ a little, so a start up to a minute ago counts as now. */
+const pastToleranceMs = 60_000;
 
-type Row = Awaited<ReturnType<typeof lockCampaign>>;
+type CampaignRow = Awaited<ReturnType<typeof lockCampaign>>;
 
 /** @throws ERR_TOO_MANY_CAMPAIGNS ERR_CAMPAIGN_PAST ERR_CAMPAIGN_TEMPLATE, and the refusals of what it refers to */
 export async function createCampaign(scope: Scope, fields: CampaignFields): Promise<Campaign> {
@@ -43,8 +43,9 @@ export async function createCampaign(scope: Scope, fields: CampaignFields): Prom
 }
 
 /**
- * Changes a campaign that is inactive, or starts later than in an hour. Of a cancelled one only the texts change, since
- * the clients of the specification send the whole form. If its numbers were deleted, it takes others, too.
+ * Changes a campaign that is inactive, or starts later than in an hour. Of a cancelled campaign only the texts change;
+ * other fields are ignored and not refused, since clients of the specification send the whole form. If the numbers of a
+ * cancelled campaign were deleted, it takes new numbers, too.
  * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_NOT_EDITABLE, and the refusals of `createCampaign`
  */
 export async function updateCampaign(scope: Scope, id: number, changes: CampaignChanges): Promise<Campaign> {
@@ -67,13 +68,13 @@ export async function updateCampaign(scope: Scope, id: number, changes: Campaign
 }
 
 /** @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_NOT_EDITABLE */
-export async function requireEditableCampaign(scope: Scope, id: number): Promise<Row> {
+export async function requireEditableCampaign(scope: Scope, id: number): Promise<CampaignRow> {
   const row = await lockCampaign(scope, id);
   requireEditable(scope, row);
   return row;
 }
 
-function requireEditable({ now }: Scope, { status, scheduled_at: at }: Row): void {
+function requireEditable({ now }: Scope, { status, scheduled_at: at }: CampaignRow): void {
   const isLater = at !== null && at.getTime() - now.getTime() > hourMs;
   if (status !== 'INATIVA' && !(status === 'PROGRAMADA' && isLater)) throw fail('ERR_CAMPAIGN_NOT_EDITABLE');
 }
@@ -87,7 +88,7 @@ export async function removeCampaign(scope: Scope, id: number): Promise<typeof n
   return nothing;
 }
 
-/** A new, inactive campaign with the same content. @throws ERR_NO_CAMPAIGN_FOUND ERR_TOO_MANY_CAMPAIGNS */
+/** Makes a new, inactive campaign with the same content. @throws ERR_NO_CAMPAIGN_FOUND ERR_TOO_MANY_CAMPAIGNS */
 export async function cloneCampaign(scope: Scope, id: number): Promise<Campaign> {
   const row = await lockCampaign(scope, id);
   const name = Array.from(`${row.name} (2)`).slice(0, limits.campaign.name.max).join('');
@@ -95,8 +96,8 @@ export async function cloneCampaign(scope: Scope, id: number): Promise<Campaign>
 }
 
 /**
- * A new, inactive campaign to the people of a started one who got the message and did not answer. Its content is that
- * of the first one, or a flow.
+ * Makes a new, inactive campaign to the people of a started campaign who got the message and did not answer. Its
+ * content is that of the first campaign, or a flow.
  * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_STATE ERR_TOO_MANY_CAMPAIGNS ERR_NO_FLOW_FOUND ERR_FLOW_NOT_PUBLISHED
  * ERR_CAMPAIGN_TEMPLATE
  */
@@ -133,10 +134,10 @@ const noContent = {
   template: null,
 };
 
-/** An inactive campaign as another one, with changes. */
+/** Inserts an inactive copy of a campaign, with changes. */
 async function insertCopy(
   scope: Scope,
-  { audience, template, ...row }: Row,
+  { audience, template, ...row }: CampaignRow,
   changes: Pick<Insertable<CampaignsTable>, 'name'> & Partial<Insertable<CampaignsTable>>,
 ): Promise<Campaign> {
   await requireBelowLimit(scope, 'campaigns', limits.campaign.perCompany, 'ERR_TOO_MANY_CAMPAIGNS');
@@ -182,8 +183,11 @@ async function insertCopy(
   return requireCampaign(scope, made.id);
 }
 
-/** The columns of the given fields. What they refer to must exist, and the whole must be sendable. */
-async function columnsOf(scope: Scope, fields: CampaignChanges, before: Row | undefined) {
+/**
+ * The columns of the given fields.
+ * @throws a refusal, if a record that a field refers to does not exist, or the numbers cannot send the content
+ */
+async function columnsOf(scope: Scope, fields: CampaignChanges, before: CampaignRow | undefined) {
   const {
     contactListId,
     tagListId,
@@ -233,15 +237,15 @@ async function columnsOf(scope: Scope, fields: CampaignChanges, before: Row | un
     ...(conversion !== undefined && conversionColumns(conversion)),
     ...(scheduledAt !== undefined && timesOf(scope, scheduledAt || null, before)),
   };
-  const content = template === undefined ? (before?.template ?? null) : template;
-  for (const id of numberIds(numbers)) await requireFitting(scope, id, content);
-  const flow = flowId === undefined ? before?.flow_id : flowId;
-  if (flow && content) throw fail('ERR_CAMPAIGN_TEMPLATE');
+  const templateAfter = template === undefined ? (before?.template ?? null) : template;
+  for (const id of numberIds(numbers)) await requireFitting(scope, id, templateAfter);
+  const flowAfter = flowId === undefined ? before?.flow_id : flowId;
+  if (flowAfter && templateAfter) throw fail('ERR_CAMPAIGN_TEMPLATE');
   return columns;
 }
 
-/** The numbers of a cancelled campaign whose own ones were deleted. */
-async function newNumbers(scope: Scope, changes: CampaignChanges, row: Row) {
+/** The columns of new numbers for a cancelled campaign; none, if it still has a number of its own. */
+async function newNumbers(scope: Scope, changes: CampaignChanges, row: CampaignRow) {
   if (row.connection_id !== null) return {};
   const numbers = numbersOf(changes, row);
   for (const id of numberIds(numbers)) await requireFitting(scope, id, row.template);
@@ -262,13 +266,13 @@ async function requireRunnableFlow(scope: Scope, flowId: number): Promise<void> 
 }
 
 /**
- * The numbers after a change. A client that knows `whatsappId` only changes the first one; without a first one there
- * are no further ones.
+ * The numbers after a change. A client that sends only `whatsappId` changes the first number and keeps the further
+ * numbers; without a first number there are no further numbers.
  */
 function numbersOf(
   { whatsappId, connectionIds }: CampaignChanges,
-  before: Row | undefined,
-): Pick<Row, 'connection_id' | 'further_connection_ids'> {
+  before: CampaignRow | undefined,
+): Pick<CampaignRow, 'connection_id' | 'further_connection_ids'> {
   const stored = { connection_id: before?.connection_id ?? null, further: before?.further_connection_ids ?? [] };
   const first = whatsappId === undefined ? stored.connection_id : whatsappId;
   const all = connectionIds ?? (first === null ? [] : [first, ...stored.further]);
@@ -276,22 +280,24 @@ function numbersOf(
   return { connection_id: main, further_connection_ids: further };
 }
 
-function timesOf({ now }: Scope, scheduledAt: string | null, before: Row | undefined) {
+/** The columns of a start time; null: the campaign is not planned. @throws ERR_CAMPAIGN_PAST */
+function timesOf({ now }: Scope, scheduledAt: string | null, before: CampaignRow | undefined) {
   if (scheduledAt === null) return { scheduled_at: null, status: 'INATIVA' as const, next_at: null };
   const at = new Date(scheduledAt);
   const isNew = before?.scheduled_at?.getTime() !== at.getTime();
-  if (isNew && at.getTime() < now.getTime() - pastMs) throw fail('ERR_CAMPAIGN_PAST');
+  if (isNew && at.getTime() < now.getTime() - pastToleranceMs) throw fail('ERR_CAMPAIGN_PAST');
   return { scheduled_at: at, status: 'PROGRAMADA' as const, next_at: at };
 }
 
 /**
- * Refuses a connection over which the content cannot be sent. Returns the template of the connection.
+ * Refuses a connection that cannot send the content: the Cloud API sends only templates, the other drivers never do.
+ * @returns the template as the connection has it; undefined: the content is no template
  * @throws ERR_NO_WAPP_FOUND ERR_CAMPAIGN_TEMPLATE ERR_NO_TEMPLATE_FOUND
  */
 export async function requireFitting(
   scope: Scope,
   connectionId: number,
-  template: Row['template'] | undefined,
+  template: CampaignRow['template'] | undefined,
 ): Promise<MessageTemplate | undefined> {
   const { driver } = await requireConnection(scope, connectionId);
   if ((driver === 'cloud-api') !== Boolean(template)) throw fail('ERR_CAMPAIGN_TEMPLATE');

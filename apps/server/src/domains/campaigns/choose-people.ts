@@ -14,7 +14,7 @@ import { blankSql } from './write-text.ts';
 export type CampaignRow = Selectable<CampaignsTable>;
 const weekMs = 7 * 24 * 3600_000;
 
-/** List, tag and the further people of a campaign, as one audience. */
+/** The audience of a campaign, with the list and the tag that it names beside its audience. */
 function audienceOf({ contact_list_id: listId, tag_list_id: tagId, audience }: CampaignRow): Audience {
   const ids = (own: number | null, more: readonly number[]) => [...new Set([...(own === null ? [] : [own]), ...more])];
   return {
@@ -48,66 +48,64 @@ const unansweredSql = (campaign: string): string =>
 export const isCautious = ({ flow_id: flowId, follows_id: followsId }: Pick<CampaignRow, 'flow_id' | 'follows_id'>) =>
   flowId !== null || followsId !== null;
 
-/** SQL of the contacts whose conversation with some numbers a user has; a flow leaves those of bots alone, too. */
+/** SQL of the contacts who talk with a user over some numbers; if the content is a flow, also those with a bot. */
 const attendedSql = (numbers: string, { flow_id: flowId }: CampaignRow): string =>
   `select distinct t.contact_id
       from tickets t
       where t.connection_id = any(${numbers}) and t.status <> 'closed'
         and (t.status = 'open' or t.user_id is not null${flowId === null ? '' : ' or t.chatbot'})`;
 
-/** SQL: Meta delivers no advertising to the person. An id without a number begins with the country of its number. */
-const inCountrySql = `(p.number like '1%' or p.number is null and p.wa_id like 'US.%')`;
+/**
+ * SQL: the person is in the United States, where Meta delivers no advertising. The calling code 1 is also that of
+ * Canada. An id without a number begins with the country, as in `US.13491208655302741918`.
+ */
+const isNorthAmericanSql = `(p.number like '1%' or p.number is null and p.wa_id like 'US.%')`;
 
 /**
- * Runs a statement about the people of a campaign. `people` is the SQL of their rows: those of `audienceSql`, with
- * `connection_id` (the number that writes to the person; a person who talks with one of the campaign's numbers keeps
- * it), `is_first` and `reason` (null: the person gets the message).
+ * Runs a statement about the people of a campaign.
+ * @param statement makes the SQL text of the statement. `people` is the SQL of the people's rows. These have the
+ * columns of `audienceSql`, and further: `connection_id`, the number that writes to the person (a number of the
+ * campaign with which the person has talked stays); `is_first`, whether the person never talked with that number; and
+ * `reason` (null: the person gets the message). `value` adds a parameter to the statement and returns its placeholder,
+ * such as `$3`.
  */
-export async function askPeople<Row>(
+export async function queryPeople<Row>(
   scope: Scope,
   row: CampaignRow,
-  statement: (people: string, value: (of: unknown) => string) => string,
+  statement: (people: string, value: (parameter: unknown) => string) => string,
 ): Promise<Row[]> {
   const { timeZone } = await settingsOf(scope);
   const { weeklyCap, variables } = await campaignSettings(scope);
   const isMarketing = (await templateCategory(scope, row)) === 'marketing';
   const driver = row.connection_id === null ? undefined : (await requireConnection(scope, row.connection_id)).driver;
   const values: unknown[] = [];
-  const value = (of: unknown) => `$${values.push(of)}`;
+  const value = (parameter: unknown) => `$${values.push(parameter)}`;
   const isCloud = driver === 'cloud-api';
   const numbers = `${value(numberIds(row))}::int[]`;
   const campaign = value(row.id);
-  const ofAccount = `p.wa_id ~ '^\\d+@lid$'`;
+  const hasLidSql = `p.wa_id ~ '^\\d+@lid$'`;
+  // The first condition that holds is the reason.
   const conditions: [SkipReason, string][] = [
     ['opted-out', `(refused.contact_id is not null or ${isErasedRefusalSql(scope, 'p.identity', value)})`],
     ['invalid', `p.validity = 'invalid'`],
-    ...(driver === undefined
-      ? []
-      : [
-          ['no-address', `p.number is null and ${isCloud ? ofAccount : `not ${ofAccount}`}`] satisfies [
-            SkipReason,
-            string,
-          ],
-        ]),
-    ...(isCloud && isMarketing ? [['country', inCountrySql] satisfies [SkipReason, string]] : []),
-    ...(isCautious(row) ? [['attended', 'attended.contact_id is not null'] satisfies [SkipReason, string]] : []),
-    ...(weeklyCap > 0 ? [['capped', 'capped.contact_id is not null'] satisfies [SkipReason, string]] : []),
-    ...(isCloud || driver === undefined || row.first_contacts
-      ? []
-      : [['first-contact', 'known.contact_id is null'] satisfies [SkipReason, string]]),
-    ...Object.values(row.template?.parameters ?? {}).flatMap((text): [SkipReason, string][] => {
-      const isBlank = blankSql(text, variables, value);
-      return isBlank === undefined ? [] : [['no-value', isBlank]];
-    }),
-    ...(row.hold_out_percent > 0
-      ? [
-          [
-            'hold-out',
-            `${hashSql('hold-out', campaign, 'p.identity')} % 100 < ${value(row.hold_out_percent)}::int`,
-          ] satisfies [SkipReason, string],
-        ]
-      : []),
   ];
+  // Without a number, the Cloud API cannot write to a LID, and the other drivers write only to a LID.
+  if (driver !== undefined)
+    conditions.push(['no-address', `p.number is null and ${isCloud ? hasLidSql : `not ${hasLidSql}`}`]);
+  if (isCloud && isMarketing) conditions.push(['country', isNorthAmericanSql]);
+  if (isCautious(row)) conditions.push(['attended', 'attended.contact_id is not null']);
+  if (weeklyCap > 0) conditions.push(['capped', 'capped.contact_id is not null']);
+  if (driver !== undefined && !isCloud && !row.first_contacts)
+    conditions.push(['first-contact', 'known.contact_id is null']);
+  for (const text of Object.values(row.template?.parameters ?? {})) {
+    const isBlankSql = blankSql(text, variables, value);
+    if (isBlankSql !== undefined) conditions.push(['no-value', isBlankSql]);
+  }
+  if (row.hold_out_percent > 0)
+    conditions.push([
+      'hold-out',
+      `${hashSql('hold-out', campaign, 'p.identity')} % 100 < ${value(row.hold_out_percent)}::int`,
+    ]);
   const all =
     row.follows_id === null ? audienceSql(audienceOf(row), { value, timeZone }) : unansweredSql(value(row.follows_id));
   const people = `select p.*, known.contact_id is null as is_first,
@@ -147,13 +145,13 @@ export async function templateCategory(
 }
 
 /**
- * Freezes the people of a campaign: one row each, in one statement. Of rows with the same identity, as a number of a
- * list and a contact that has it, the row of the contact is kept. `on conflict` would take a lock for each row, and the
- * default of `company_id` would be computed for each; this statement computes it once.
- * @returns how many get the message, and how many there are; more than a campaign may have are not counted further
+ * Freezes the people of a campaign: one row each, in one statement. A number of a list and a contact that has it share
+ * one identity; then the row of the contact is kept. The statement has no `on conflict`, which would take a lock for
+ * each row. It computes `company_id` once, where the default of the column would be computed for each row.
+ * @returns how many people get the message, and how many there are: at most one more than a campaign may have
  */
 export async function freezePeople(scope: Scope, row: CampaignRow): Promise<{ sendable: number; total: number }> {
-  const [made] = await askPeople<{ sendable: number; total: number }>(
+  const [made] = await queryPeople<{ sendable: number; total: number }>(
     scope,
     row,
     (people, value) => `with made as (

@@ -3,8 +3,8 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
 
-const memory = shortMemory<boolean>({ ttlMs: 3000, most: 10_000 });
-/** Ticks that come later change no report. */
+const hasRecentCampaign = shortMemory<boolean>({ ttlMs: 3000, most: 10_000 });
+/** Ticks that come more than 30 days after the end of a campaign change no report. */
 const followedMs = 30 * 24 * 3600_000;
 const anyStarted = statement(`select exists (
     select
@@ -13,16 +13,16 @@ const anyStarted = statement(`select exists (
       and (k.status = 'EM_ANDAMENTO' or coalesce(k.completed_at, k.updated_at) > $1)) as "isFollowed"`);
 
 /**
- * Whether ticks and answers may belong to a campaign of the company. It is remembered for three seconds, so that the
- * messages of a company without campaigns cost nothing.
+ * Whether ticks and answers may belong to a campaign of the company: one runs, or ended not long ago. The result is
+ * cached for three seconds, so that the messages of a company without campaigns need no query.
  */
 export const isFollowed = (scope: Scope): Promise<boolean> =>
-  memory.get(String(scope.company.id), async () => {
+  hasRecentCampaign.get(String(scope.company.id), async () => {
     const since = new Date(scope.now.getTime() - Math.max(followedMs, limits.campaign.replyMs));
     const [found] = await scope.rows<{ isFollowed: boolean }>(anyStarted, [since]);
     return found?.isFollowed ?? false;
   });
 
-/** A campaign of the company starts: this process knows at once. */
+/** Drops the cached result when a campaign of the company starts. Other processes read it again after `ttlMs`. */
 export const forgetFollowed = ({ company, afterCommit }: Scope): void =>
-  afterCommit(() => memory.forget((key) => key === String(company.id)));
+  afterCommit(() => hasRecentCampaign.forget((key) => key === String(company.id)));

@@ -10,22 +10,22 @@ import type { Company } from '../../platform/scope/scope.ts';
 import { ofServedCompany } from '../companies/index.ts';
 import { advanceCampaign, failPerson, failStart, PersonError, postpone } from './advance-campaign.ts';
 import { applyResults } from './apply-results.ts';
-import { brakeCampaigns, codesOfAll } from './brakes.ts';
+import { brakeCampaigns, campaignWideCodes } from './brakes.ts';
 
-/** How often counts are added up, and told. */
-const tendMs = 1000;
-/** A campaign whose step threw holds up no others. */
-const afterErrorMs = 30_000;
-/** The campaigns of one look; the rest follows at once. */
+/** How often counts are added up and announced. */
+const countsEveryMs = 1000;
+/** A campaign whose step threw an error waits this long, so that it does not delay the others. */
+const retryStepMs = 30_000;
+/** The largest number of campaigns of one run; if more are due, the next run follows at once. */
 const batchSize = 200;
-const resultsAtOnce = 1000;
+const maxResultsAtOnce = 1000;
 
 /**
  * Advances the campaigns that are due. The clock rests twice as long as it works, so that calls of users and arriving
  * messages go first. Fifty people a second remain on two cores, five times what the budget of a number allows.
  */
 export function campaignClock(log: Log): Clock {
-  let tendedAt = 0;
+  let countedAtMs = 0;
   return {
     name: 'campaigns',
     isDue: () => sql<boolean>`
@@ -33,12 +33,12 @@ export function campaignClock(log: Log): Clock {
       or exists (select from campaign_changes)
       or exists (select from campaigns k where k.next_at is not null and k.status = 'EM_ANDAMENTO')`,
     async run() {
-      const since = performance.now();
-      const tends = since - tendedAt >= tendMs;
-      if (tends) tendedAt = since;
+      const startMs = performance.now();
+      const shouldCount = startMs - countedAtMs >= countsEveryMs;
+      if (shouldCount) countedAtMs = startMs;
       // Campaigns without a pause are due again at once.
-      const mayBeDue = (await runCampaignClock({ log, tends })) > 0;
-      if (mayBeDue) await wait(2 * (performance.now() - since), undefined, { ref: false });
+      const mayBeDue = (await runCampaignClock({ log, shouldCount })) > 0;
+      if (mayBeDue) await wait(2 * (performance.now() - startMs), undefined, { ref: false });
       return mayBeDue;
     },
   };
@@ -49,17 +49,20 @@ interface Due extends OfCompany {
   status: string;
 }
 
-/** Advances what is due now, notes what became of messages, and adds up the counts. @returns how many were due */
+/**
+ * Advances the campaigns that are due, notes results of messages, and adds up the counts.
+ * @returns how many were due
+ */
 export async function runCampaignClock({
   log,
   now,
-  tends = true,
-}: { log?: Log; now?: Date; tends?: boolean } = {}): Promise<number> {
+  shouldCount = true,
+}: { log?: Log; now?: Date; shouldCount?: boolean } = {}): Promise<number> {
   const rows = await queryAsOperator(dueCampaigns(sql`${now ?? new Date()}`));
   const options = now ? { now } : {};
   for (const [company, campaigns] of byCompany(rows))
     for (const campaign of campaigns) await step(company, campaign, { log, options });
-  if (tends) {
+  if (shouldCount) {
     await noteResults(options);
     await addUpCounts(options);
   }
@@ -73,6 +76,7 @@ const dueCampaigns = (now: RawBuilder<unknown>) => sql<Due>`
   order by k.next_at
   limit ${sql.lit(batchSize)}`;
 
+/** Advances one campaign. An error is noted on the person or the campaign that it belongs to. */
 async function step(
   company: Company,
   { id, status }: Due,
@@ -82,7 +86,8 @@ async function step(
   const advanceBy = (atOnce?: number) =>
     company.inScope((scope) => advanceCampaign(scope, id, { atOnce }), { ...options, sharesPlans: isRunning });
   await advanceBy()
-    // The messages of several people could not be stored together. With one person alone the error names the person.
+    // The messages of several people are stored together, so the error does not tell whose message failed. With one
+    // person alone, it does.
     .catch((error: unknown) => {
       if (!isRunning || error instanceof PersonError) throw error;
       return advanceBy(1);
@@ -95,7 +100,7 @@ async function step(
         const code = failureOf(error.cause)?.code;
         await company.inScope(
           (scope) =>
-            code !== undefined && codesOfAll.includes(code)
+            code !== undefined && campaignWideCodes.includes(code)
               ? brakeCampaigns(scope, [id], code)
               : failPerson(scope, id, error),
           options,
@@ -107,14 +112,14 @@ async function step(
         return;
       }
       log?.error({ err: error, ...company.logged }, 'a campaign could not go on; trying again');
-      await company.inScope((scope) => postpone(scope, id, afterErrorMs), options);
+      await company.inScope((scope) => postpone(scope, id, retryStepMs), options);
     });
 }
 
 /**
- * People in the outbox whose message WhatsApp has, or refused, although no tick told so: a node died meanwhile. Each
- * result is a transaction of its own: a transaction that locked several people would end in a deadlock with acks, which
- * lock them in another order.
+ * Notes results that no tick has brought to the campaign, because a node died: WhatsApp has or refused the message, but
+ * the person still counts as in the outbox. Each result has a transaction of its own. One that locked several people
+ * could end in a deadlock with acks, which lock them in another order.
  */
 async function noteResults(options: { now?: Date }): Promise<void> {
   const rows = await queryAsOperator(sql<OfCompany & { messageId: string; ack: number; error: string | null }>`
@@ -123,13 +128,16 @@ async function noteResults(options: { now?: Date }): Promise<void> {
     join campaign_people p on ${isSameCompany('p', 'k')} and p.campaign_id = k.id and p.state = 'sending'
     join messages m on ${isSameCompany('m', 'p')} and m.id = p.message_id
     where k.next_at is not null and k.status = 'EM_ANDAMENTO' and (m.ack > 0 or m.error is not null)
-    limit ${resultsAtOnce}`);
+    limit ${maxResultsAtOnce}`);
   for (const [company, results] of byCompany(rows))
     for (const { messageId, ack, error } of results)
       await company.inScope((scope) => applyResults(scope, [messageId], { ack, error }), options);
 }
 
-/** Adds the changes to the counts of their campaigns. Two nodes add each change once. */
+/**
+ * Adds the changes to the counts of their campaigns and deletes them. If two nodes do this at the same time, `skip
+ * locked` lets each change count once.
+ */
 async function addUpCounts(options: { now?: Date }): Promise<void> {
   const rows = await queryAsOperator(sql<OfCompany & { id: number }>`
     select distinct ${companyOfRow('x')}, x.campaign_id as id

@@ -10,8 +10,8 @@ type People = Parameters<typeof makeList>[2];
 
 export const hourMs = 3600_000;
 export const later = (ms: number) => new Date(Date.now() + ms);
-let made = 0;
-export const unusedNumber = () => `55119862${String((made += 1)).padStart(5, '0')}`;
+let numbersMade = 0;
+export const unusedNumber = () => `55119862${String((numbersMade += 1)).padStart(5, '0')}`;
 
 /** A shop whose number may write to many people at once, and whose campaigns have no pauses. */
 export async function openFast() {
@@ -42,7 +42,7 @@ export async function makeCampaign({ admin, companyId, phone }: Shop, people: Pe
 
 export const show = ({ admin }: Pick<Shop, 'admin'>, { id }: Pick<Campaign, 'id'>) =>
   admin.api.campaigns.show({ params: { id } });
-/** Starts a campaign and lets time pass. */
+/** Starts a campaign and makes it due at once, without the wait after a start. */
 export async function run(shop: Shop, { id }: Pick<Campaign, 'id'>) {
   await shop.admin.api.campaigns.start({ params: { id } });
   await inCompany(shop.companyId, ({ db }) =>
@@ -50,8 +50,8 @@ export async function run(shop: Shop, { id }: Pick<Campaign, 'id'>) {
   );
 }
 /**
- * Lets the clock pass at `now` until the campaign is as expected. One pass may leave it alone: a result of an earlier
- * message has it locked.
+ * Runs the clock at `now` until the campaign is as expected. One run may skip the campaign, because a result of an
+ * earlier message has locked it.
  */
 export async function passUntil(
   shop: Shop,

@@ -3,18 +3,17 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-/**
- * What happened: a ticket got tags, was closed for a reason, or a program told of it; `ids` are those of the tags, the
- * reason or the campaign.
- */
 interface Conversion {
+  /** What happened: a ticket got tags, a ticket was closed for a reason, or a program reported a conversion. */
   by: CampaignConversion['by'];
+  /** The ids of the tags, of the closing reason, or of the campaign. */
   ids: readonly number[];
   /** The person: the contact of a ticket, or all forms of a number. */
   person: { ticketId: number } | { identities: readonly string[] };
 }
 
-// Those held out may have had no contact when the campaign started, so people are also found by their identity.
+// $1: by, $2: ids, $3: the ticket or null, $4: identities, $5: now. A person who was held out may have had no contact
+// when the campaign started, so people are also found by their identity.
 const note = statement(`with mine as (
     select k.id, k.started_at, k.conversion_days
     from campaigns k
@@ -52,8 +51,8 @@ const note = statement(`with mine as (
   returning p.campaign_id as "campaignId"`);
 
 /**
- * Notes that a person did what campaigns are for, once for each campaign that reached the person in time, or that held
- * the person out.
+ * Notes that a person did what is the goal of campaigns: once for each campaign that wrote to the person within its
+ * days of conversion, or that held the person out.
  * @returns whether that is new for any campaign
  */
 export async function noteConversion(scope: Scope, { by, ids, person }: Conversion): Promise<boolean> {
@@ -64,8 +63,8 @@ export async function noteConversion(scope: Scope, { by, ids, person }: Conversi
 }
 
 /**
- * Notes a conversion that a program tells of.
- * @returns whether that is new; a person whom the campaign did not reach in time has none
+ * Notes a conversion that a program reports.
+ * @returns whether that is new; false also for a person whom the campaign did not reach in time
  * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_CONVERSION
  */
 export async function convertForProgram(

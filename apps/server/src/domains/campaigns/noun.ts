@@ -39,7 +39,7 @@ export const campaignsNoun = serverNoun({
       return uploadCampaignMedia({ actor, id: params.id }, files);
     }),
     removeMedia: (scope, { params }) => removeCampaignMedia(scope, params.id),
-    /** In one transaction: it plans for many people. */
+    /** Opens its scope itself, because the prices are read outside the company's scope. */
     preview: outside<typeof routes.campaigns.preview>(async ({ actor }, { params, query }) => {
       if (!actor) throw fail('ERR_NO_SESSION');
       const prices = await whatsappPrices();

@@ -4,7 +4,7 @@ import type { CampaignHold } from '@balcao/contract';
 export interface NumberState {
   /** Not connected since then. */
   downSince?: string;
-  /** Its people were moved to these numbers. */
+  /** The ids of the numbers to which its people were moved, separated by spaces. */
   movedTo?: string;
   /** It sends nothing until then. */
   waitUntil?: string;
@@ -14,7 +14,7 @@ export interface NumberState {
 }
 export type NumberStates = Readonly<Record<string, NumberState>>;
 
-/** A link that is made again within this time keeps its people. */
+/** A number that connects again within this time keeps its people. */
 const dropMs = 2 * 60_000;
 
 interface Look {
@@ -25,7 +25,7 @@ interface Look {
   states: NumberStates;
 }
 
-/** What the numbers of a campaign are at an instant. A number that is connected again is not down any more. */
+/** Which numbers of a campaign are connected at an instant, which have dropped, and their states after that. */
 export function lookAtNumbers(
   numbers: readonly { id: number; status: string }[],
   before: NumberStates,

@@ -1,7 +1,7 @@
 import { weekDays, type CampaignHold, type CampaignSettings, type WeekDay } from '@balcao/contract';
 import { instantOfWallTime, wallTimeAt } from '@balcao/contract/schedules/zoned-time';
 
-/** Until when something holds a campaign back. */
+/** The reason for which a campaign waits, and until when. */
 export interface Held {
   by: CampaignHold;
   until: Date;
@@ -10,7 +10,7 @@ export interface Held {
 interface Intervals extends Pick<CampaignSettings, 'messageInterval' | 'longerIntervalAfter' | 'greaterInterval'> {
   /** Messages since the last long pause, with the one that was just sent. */
   sincePause: number;
-  /** The number is in danger: twice as slow. Without a pause the budget of the number is halved alone. */
+  /** The number is in danger: pauses are twice as long. (The budget of the number is halved elsewhere.) */
   isSlow: boolean;
 }
 
@@ -29,7 +29,7 @@ export function pauseAfter(
 }
 
 export interface Hours {
-  /** HH:mm; null: all day. One that ends before it starts ends on the next day. */
+  /** HH:mm; null: all day. An interval that ends before it starts ends on the next day. */
   sendFrom: string | null;
   sendUntil: string | null;
   /** Empty: every day. */
@@ -39,7 +39,7 @@ export interface Hours {
 const dayMs = 24 * 3600_000;
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** What the hours and days of a campaign say at an instant; undefined: it may send. */
+/** The wait of a campaign outside its hours and days; undefined: it may send. */
 export function heldByHours(
   { sendFrom, sendUntil, weekDays: days }: Hours,
   timeZone: string,
@@ -55,11 +55,13 @@ export function heldByHours(
   const isAfterMidnight = isNight && minute < until;
   const day = weekDayAt(timeZone, isAfterMidnight ? new Date(now.getTime() - dayMs) : now);
   const isDay = days.length === 0 || days.includes(day);
-  const isHour = isAllDay || (isNight ? minute >= from || minute < until : minute >= from && minute < until);
+  const isInInterval = isNight ? minute >= from || minute < until : minute >= from && minute < until;
+  const isHour = isAllDay || isInInterval;
   if (isDay && isHour) return undefined;
   return { by: isDay ? 'hours' : 'week-day', until: nextStart({ from: isAllDay ? 0 : from, days }, timeZone, now) };
 }
 
+/** The next instant at which the campaign may send again. Today and 8 days cover every week day. */
 function nextStart({ from, days }: { from: number; days: readonly WeekDay[] }, timeZone: string, now: Date): Date {
   for (let ahead = 0; ahead <= 8; ahead += 1) {
     const wall = wallTimeAt(timeZone, new Date(now.getTime() + ahead * dayMs));
@@ -71,6 +73,7 @@ function nextStart({ from, days }: { from: number; days: readonly WeekDay[] }, t
 
 function weekDayAt(timeZone: string, at: Date): WeekDay {
   const { year, month, day } = wallTimeAt(timeZone, at);
+  // `getUTCDay` begins the week on Sunday, `weekDays` on Monday.
   return weekDays[(new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7] ?? 'MO';
 }
 

@@ -3,10 +3,13 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { peopleOfLimit } from '@balcao/contract/number-health/messaging-limit';
 
 const dayMs = 24 * 3600_000;
-/** A full portfolio is looked at again after so long, since Meta may raise the limit at any time. */
+/** A full portfolio is looked at again after 10 minutes, since Meta may raise the limit at any time. */
 const lookAgainMs = 10 * 60_000;
 
-/** What Meta lets the numbers of a portfolio send outside the 24 hours after a message of the person. */
+/**
+ * To how many people Meta lets the numbers of a portfolio write. People who wrote within the last 24 hours do not
+ * count.
+ */
 export interface Portfolio {
   /** Different people in 24 hours; Infinity: there is no limit, or none is known. */
   limit: number;
@@ -39,11 +42,14 @@ export async function readPortfolio(
   return { limit, used: rows[0]?.used ?? 0 };
 }
 
-/** The smallest of some limits as Meta writes them; an unknown one holds nothing back. */
+/** The smallest of some limits as Meta writes them, such as `TIER_1K`; an unknown limit counts as none. */
 export const smallestLimit = (tiers: readonly (string | null)[]): number =>
   Math.min(...tiers.map((tier) => peopleOfLimit(tier ?? '') ?? Infinity));
 
-/** When a full portfolio takes one more person. */
+/**
+ * When a full portfolio takes one more person: the person whose last message is oldest leaves the limit 24 hours after
+ * it. If more people than the limit were written to, so many must leave first.
+ */
 export async function portfolioFreeAt(scope: Scope, { limit, used }: Portfolio): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select max(sent_at) as at

@@ -8,20 +8,21 @@ import { showBudget } from '../send-budgets/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { findNumbers, numberIds } from './campaign-numbers.ts';
 import { campaignSettings } from './campaign-settings.ts';
-import { askPeople, templateCategory, type CampaignRow } from './choose-people.ts';
+import { queryPeople, templateCategory, type CampaignRow } from './choose-people.ts';
 import { heldByHours } from './pace.ts';
 import { readPortfolio } from './portfolio.ts';
 import { costOf, countAnswers, findFreeEntries } from './price.ts';
 import { columnsIn, fillPerson, textsOf, variantOf, type Addressed } from './write-text.ts';
 
-const listed = 10;
+const peopleShown = 10;
 const dayMs = 24 * 3600_000;
 
-/** People of a country with the same fate over the same number. */
+/** People of one country and one number who all get the message, or are left out for the same reason. */
 interface Group {
   reason: SkipReason | null;
   connectionId: number | null;
   count: number;
+  /** A part of `count`: people whom the number has never written to. */
   first: number;
   /** The calling code, or an ISO 3166 code; null: WhatsApp does not tell. */
   country: string | null;
@@ -36,9 +37,7 @@ interface Person extends Addressed {
   wa_id: string | null;
 }
 
-/**
- * Who would get the campaign now, who not and why, what they would read, and how long it would take.
- */
+/** Who would get the campaign now, who not and why, what they would read, and how long it would take. */
 export async function previewCampaign(
   scope: Scope,
   id: number,
@@ -75,7 +74,7 @@ const sum = (groups: readonly Group[], key: 'count' | 'first') => groups.reduce(
 /** The people of the campaign in groups: how many get the message, how many do not and why, by number and country. */
 async function countGroups(scope: Scope, row: CampaignRow, ids: readonly number[]): Promise<Group[]> {
   const free = await findFreeEntries(scope, ids);
-  return askPeople<Group>(
+  return queryPeople<Group>(
     scope,
     row,
     (people, value) => `with codes as (select unnest(${value(callingCodes)}::text[]) as code)
@@ -101,8 +100,9 @@ async function countGroups(scope: Scope, row: CampaignRow, ids: readonly number[
 
 /** The first people of the campaign, or of those that a search finds. */
 async function listPeople(scope: Scope, row: CampaignRow, words: string): Promise<Person[]> {
+  // Without digits, no number fits: `-` is in none.
   const digits = words.replaceAll(/\D/g, '') || '-';
-  return askPeople<Person>(
+  return queryPeople<Person>(
     scope,
     row,
     (all, value) => `select f.contact_id as "contactId", f.name, f.number, f.wa_id, f.identity, f.email, f.variables,
@@ -115,7 +115,7 @@ async function listPeople(scope: Scope, row: CampaignRow, words: string): Promis
         or f.number like '%' || ${value(digits)} || '%'`
       }
       order by f.reason is not null, f.name
-      limit ${listed}`,
+      limit ${peopleShown}`,
   );
 }
 
@@ -168,7 +168,7 @@ async function findUnknownVariables(scope: Scope, row: CampaignRow): Promise<str
   const { variables } = await campaignSettings(scope);
   const columns = columnsIn(row.template ? Object.values(row.template.parameters) : textsOf(row), variables);
   if (columns.length === 0) return [];
-  const known = await askPeople<{ key: string }>(
+  const rows = await queryPeople<{ key: string }>(
     scope,
     row,
     (people, value) => `select distinct lower(btrim(v.key)) as key
@@ -176,11 +176,11 @@ async function findUnknownVariables(scope: Scope, row: CampaignRow): Promise<str
       cross join jsonb_object_keys(f.variables) as v (key)
       where lower(btrim(v.key)) = any(${value(columns)}::text[])`,
   );
-  const found = new Set(known.map(({ key }) => key));
-  return columns.filter((column) => !found.has(column));
+  const knownColumns = new Set(rows.map(({ key }) => key));
+  return columns.filter((column) => !knownColumns.has(column));
 }
 
-/** How the message of a person is written: a text, or an approved template. */
+/** A function that writes the message of a person: a text, or an approved template. A flow has no text to show. */
 async function textsBy(scope: Scope, row: CampaignRow): Promise<(person: Person) => string> {
   const { template: chosen, connection_id: connectionId } = row;
   if (row.flow_id !== null) return () => '';
@@ -240,23 +240,24 @@ async function estimate(
   const slowest = [...times].sort((a, b) => b.ms - a.ms)[0] ?? times[0];
   const hours = { sendFrom: row.send_from, sendUntil: row.send_until, weekDays: row.week_days };
   let at = new Date(Math.max(scope.now.getTime(), row.scheduled_at?.getTime() ?? 0));
-  let left = slowest.ms;
+  let leftMs = slowest.ms;
   let isByHours = false;
-  // Walks over the open hours in steps; the daily limits already count whole days.
+  // Walks over the open hours in steps of 15 minutes. A pace that counts whole days needs no walk. The number of steps
+  // is limited for a campaign that has hardly any open hours.
   const countsDays = ['first-contacts', 'portfolio', 'daily-cap'].includes(slowest.pace);
-  for (let steps = 0; !countsDays && left > 0 && steps < 5000; steps += 1) {
+  for (let steps = 0; !countsDays && leftMs > 0 && steps < 5000; steps += 1) {
     const held = heldByHours(hours, timeZone, at);
     if (held) {
       isByHours = true;
       at = held.until;
       continue;
     }
-    const ms = Math.min(left, 15 * 60_000);
-    at = new Date(at.getTime() + ms);
-    left -= ms;
+    const stepMs = Math.min(leftMs, 15 * 60_000);
+    at = new Date(at.getTime() + stepMs);
+    leftMs -= stepMs;
   }
   return {
-    finishesAt: new Date(at.getTime() + Math.max(0, left)).toISOString(),
+    finishesAt: new Date(at.getTime() + Math.max(0, leftMs)).toISOString(),
     pace: isByHours ? 'hours' : slowest.pace,
   };
 }

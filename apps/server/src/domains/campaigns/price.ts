@@ -5,12 +5,12 @@ import { callingCodeOf, regionOf } from '../../platform/calling-codes.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import type { WhatsappPrices } from '../companies/index.ts';
 
-/** Meta charges no answers up to this number of a number and month. */
+/** Meta charges nothing for the first 1000 answers over each number in a month. */
 const freeAnswers = 1000;
 
 /** People of one country; `free` of them cost nothing. */
 export interface CountryPeople {
-  /** The calling code, an ISO 3166 code before WhatsApp's own id, or null. */
+  /** The calling code, or the ISO 3166 code with which WhatsApp's own id begins; null: not known. */
   country: string | null;
   people: number;
   free: number;
@@ -24,36 +24,39 @@ interface Priced {
   answers: readonly number[];
 }
 
+/** Prices are stored in millionths of a dollar. */
 const dollars = (micros: number) => micros / 1_000_000;
 
 /** What the messages of a campaign cost, and the answers to it. */
 export function costOf({ category, groups, prices, answers }: Priced): CampaignCost {
-  const microsOf = (code: string | null, of: string) =>
-    (code === null ? undefined : prices[code]?.[of]) ?? prices[allOtherCountries]?.[of];
+  const microsOf = (code: string | null, priceCategory: string) =>
+    (code === null ? undefined : prices[code]?.[priceCategory]) ?? prices[allOtherCountries]?.[priceCategory];
   const byCode = new Map<string | null, { people: number; free: number }>();
   for (const { country, people, free } of groups) {
     const code = callingCodeOf(country);
     const before = byCode.get(code) ?? { people: 0, free: 0 };
     byCode.set(code, { people: before.people + people, free: before.free + free });
   }
-  const all = [...byCode]
+  const countries = [...byCode]
     .map(([code, counts]) => ({ code, ...counts, micros: microsOf(code, category) }))
     .toSorted((a, b) => b.people - a.people);
-  const priced = all.flatMap(({ micros, ...country }) => (micros === undefined ? [] : [{ ...country, micros }]));
-  const different = [...new Set(priced.map(({ micros }) => micros))];
-  const [only] = different;
-  const service = microsOf(all[0]?.code ?? '55', 'service');
+  const priced = countries.flatMap(({ micros, ...country }) => (micros === undefined ? [] : [{ ...country, micros }]));
+  const differentMicros = [...new Set(priced.map(({ micros }) => micros))];
+  const [firstMicros] = differentMicros;
+  const hasOnePrice = differentMicros.length === 1 && firstMicros !== undefined;
+  // The price of answers in the country with the most people; without people, in Brazil.
+  const serviceMicros = microsOf(countries[0]?.code ?? '55', 'service');
   return {
     currency: 'USD',
     category,
-    price: only === undefined || different.length > 1 ? null : dollars(only),
+    price: hasOnePrice ? dollars(firstMicros) : null,
     total:
       priced.length === 0
         ? null
         : dollars(priced.reduce((sum, { micros, people, free }) => sum + micros * (people - free), 0)),
-    free: all.reduce((sum, { free }) => sum + free, 0),
-    unpriced: all.reduce((sum, { micros, people, free }) => sum + (micros === undefined ? people - free : 0), 0),
-    countries: all.map(({ code, people, free, micros }) => ({
+    free: countries.reduce((sum, { free }) => sum + free, 0),
+    unpriced: countries.reduce((sum, { micros, people, free }) => sum + (micros === undefined ? people - free : 0), 0),
+    countries: countries.map(({ code, people, free, micros }) => ({
       code,
       region: regionOf(code),
       people,
@@ -61,10 +64,10 @@ export function costOf({ category, groups, prices, answers }: Priced): CampaignC
       total: micros === undefined ? null : dollars(micros * (people - free)),
     })),
     service:
-      service === undefined
+      serviceMicros === undefined
         ? null
         : {
-            price: dollars(service),
+            price: dollars(serviceMicros),
             freeLeft: answers.reduce((sum, count) => sum + Math.max(0, freeAnswers - count), 0),
           },
   };
@@ -85,11 +88,11 @@ export async function countAnswers(scope: Scope, ids: readonly number[], timeZon
 }
 
 const freeHours = 72;
-const mostFree = 20_000;
+const maxFreeEntries = 20_000;
 
 /**
  * Conversations that began with an advertisement on Meta in the last 72 hours: messages in them are free.
- * @returns contacts and numbers, side by side
+ * @returns two lists of the same length: the contact of each conversation, and its number
  */
 export async function findFreeEntries(
   scope: Scope,
@@ -106,7 +109,7 @@ export async function findFreeEntries(
         where m.contact_id = t.contact_id and m.connection_id = t.connection_id and m.sent_at > ${since}
           and m.ad is not null)
     group by 1, 2
-    limit ${mostFree}`.execute(scope.db);
+    limit ${maxFreeEntries}`.execute(scope.db);
   return {
     contactIds: rows.map(({ contactId }) => contactId),
     connectionIds: rows.map(({ connectionId }) => connectionId),

@@ -11,7 +11,8 @@ import { applyResults } from './apply-results.ts';
 import { isFollowed } from './followed.ts';
 import { noteConversion } from './note-conversion.ts';
 
-// The first answer belongs to the newest message.
+// $1: the ticket, $2: now, $3: since when a message can be answered. The first answer belongs to the newest message of
+// a campaign. After a refusal of advertising, no answer counts.
 const markReplied = statement(`update campaign_people p
   set state = 'replied', replied_at = $2, read_at = coalesce(p.read_at, $2),
     delivered_at = coalesce(p.delivered_at, $2)
@@ -26,6 +27,7 @@ const markReplied = statement(`update campaign_people p
     and p.state in ('sending', 'sent', 'delivered', 'read')
   returning p.campaign_id as "campaignId"`);
 
+/** Notes a customer's first answer to a campaign, and does with the ticket what the campaign wants. */
 async function takeReply(scope: Scope, ticketId: number): Promise<void> {
   const since = new Date(scope.now.getTime() - limits.campaign.replyMs);
   const [replied] = await scope.rows<{ campaignId: number }>(markReplied, [ticketId, scope.now, since]);
@@ -48,7 +50,10 @@ async function takeReply(scope: Scope, ticketId: number): Promise<void> {
 const noteTags = async (scope: Scope, ticketId: number, tagIds: readonly number[]): Promise<void> =>
   void (await noteConversion(scope, { by: 'tag', ids: tagIds, person: { ticketId } }));
 
-/** A campaign that is over needs its list no more; another one keeps it from being deleted. */
+/**
+ * Campaigns that have ended let go of a contact list that is removed.
+ * @throws ERR_CONTACT_LIST_IN_USE another campaign needs the list
+ */
 async function leaveList(scope: Scope, id: number): Promise<void> {
   await scope.db
     .updateTable('campaigns')
@@ -56,7 +61,7 @@ async function leaveList(scope: Scope, id: number): Promise<void> {
     .where('contact_list_id', '=', id)
     .where('status', '=', 'FINALIZADA')
     .execute();
-  const user = await scope.db
+  const campaignWithList = await scope.db
     .selectFrom('campaigns')
     .select('id')
     .where('status', '<>', 'FINALIZADA')
@@ -69,10 +74,10 @@ async function leaveList(scope: Scope, id: number): Promise<void> {
     )
     .limit(1)
     .executeTakeFirst();
-  if (user) throw fail('ERR_CONTACT_LIST_IN_USE');
+  if (campaignWithList) throw fail('ERR_CONTACT_LIST_IN_USE');
 }
 
-/** Campaigns lose a number that was removed; their first other one becomes the main number. */
+/** Campaigns lose a number that was removed; the first of their further numbers becomes the main number. */
 const leaveNumber = statement(`update campaigns
   set connection_id = case when connection_id = $1 then further_connection_ids[1] else connection_id end,
     further_connection_ids = case
@@ -110,14 +115,14 @@ export const campaignReactions: Reactions = {
       .execute();
   },
   async 'connection.removed'(scope, { connectionId }) {
-    const user = await scope.db
+    const campaignWithNumber = await scope.db
       .selectFrom('campaigns')
       .select('id')
       .where(usesNumber(connectionId))
       .where('status', 'in', ['PROGRAMADA', 'EM_ANDAMENTO'])
       .limit(1)
       .executeTakeFirst();
-    if (user) throw fail('ERR_CONNECTION_IN_USE');
+    if (campaignWithNumber) throw fail('ERR_CONNECTION_IN_USE');
     await scope.rows(leaveNumber, [connectionId]);
   },
   /** Meta may have raised the limit that holds a campaign back. */

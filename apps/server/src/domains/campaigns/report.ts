@@ -6,24 +6,26 @@ import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { requireCampaign } from './campaigns.ts';
 import type { CampaignPeopleTable } from './tables.ts';
 
-interface Asked {
+interface PeopleQuery {
   state?: CampaignPersonState | undefined;
   /** Only people who converted. */
   converted?: boolean | undefined;
+  /** The id of the last person of the page before; 0: the first page. */
   after: number;
   limit: number;
 }
 
-const written = (at: Date | null) => at?.toISOString() ?? null;
+const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
 type PersonRow = Selectable<CampaignPeopleTable>;
 
 /**
- * SQL of the next people who wait. Their index begins with the connection, because the clock asks by connection, so
- * this statement merges the next ids of each. `offset 0` is a barrier: right after a start PostgreSQL has no statistics
- * of the campaign, and the planner would read all people to find the few.
+ * SQL of the next people who wait. Their index begins with the connection, because the clock looks for people by
+ * connection. So this statement finds the connections one after another, and merges the next ids of each. `offset 0` is
+ * a barrier for the planner: right after a start PostgreSQL has no statistics of the campaign, and the planner would
+ * read all people to find the few.
  */
-const waitingPeople = (campaignId: number, { after, limit }: Pick<Asked, 'after' | 'limit'>) => sql<PersonRow>`(
+const waitingPeople = (campaignId: number, { after, limit }: Pick<PeopleQuery, 'after' | 'limit'>) => sql<PersonRow>`(
   with recursive numbers as (
     (select p.connection_id as id
     from campaign_people p
@@ -65,7 +67,7 @@ const waitingPeople = (campaignId: number, { after, limit }: Pick<Asked, 'after'
 async function findPeople(
   scope: Scope,
   campaignId: number,
-  { state, converted, after, limit }: Asked,
+  { state, converted, after, limit }: PeopleQuery,
 ): Promise<CampaignPerson[]> {
   const people = state === 'waiting' ? waitingPeople(campaignId, { after, limit }) : sql<PersonRow>`campaign_people`;
   const rows = await scope.db
@@ -96,27 +98,29 @@ async function findPeople(
   return rows.map((row) => ({
     ...row,
     number: row.number ?? '',
-    sentAt: written(row.sentAt),
-    deliveredAt: written(row.deliveredAt),
-    readAt: written(row.readAt),
-    repliedAt: written(row.repliedAt),
-    convertedAt: written(row.convertedAt),
+    sentAt: isoOrNull(row.sentAt),
+    deliveredAt: isoOrNull(row.deliveredAt),
+    readAt: isoOrNull(row.readAt),
+    repliedAt: isoOrNull(row.repliedAt),
+    convertedAt: isoOrNull(row.convertedAt),
   }));
 }
 
-/** A page of the report. @throws ERR_NO_CAMPAIGN_FOUND */
+/** A page of the people of the report. @throws ERR_NO_CAMPAIGN_FOUND */
 export async function pagePeople(
   scope: Scope,
   campaignId: number,
-  asked: Asked,
+  query: PeopleQuery,
 ): Promise<RouteReply<typeof routes.campaigns.people>> {
   await requireCampaign(scope, campaignId);
-  const found = await findPeople(scope, campaignId, { ...asked, limit: asked.limit + 1 });
-  const people = found.slice(0, asked.limit);
-  const hasMore = found.length > people.length;
+  // One person more than the page has, which tells whether there is another page.
+  const pageAndNext = await findPeople(scope, campaignId, { ...query, limit: query.limit + 1 });
+  const people = pageAndNext.slice(0, query.limit);
+  const hasMore = pageAndNext.length > people.length;
   return { people, hasMore, next: hasMore ? (people.at(-1)?.id ?? null) : null };
 }
 
+/** The specification lists the people without pages. */
 const shippingLimit = 1000;
 
 /** A campaign as the specification shows it: with the people who got it. @throws ERR_NO_CAMPAIGN_FOUND */
@@ -132,7 +136,7 @@ export async function showCampaign(scope: Scope, id: number): Promise<RouteReply
     .execute();
   return {
     ...campaign,
-    shipping: rows.map((row) => ({ ...row, number: row.number ?? '', deliveredAt: written(row.deliveredAt) })),
+    shipping: rows.map((row) => ({ ...row, number: row.number ?? '', deliveredAt: isoOrNull(row.deliveredAt) })),
   };
 }
 
@@ -150,7 +154,7 @@ const columns = [
   'convertedAt',
 ] as const;
 
-/** How a person is written in each format of an export, and what is above all of them. */
+/** How a person is written in each format of an export, and the heading above the first person. */
 const exportFormats = {
   csv: {
     heading: byteOrderMark + csvLine(columns),
@@ -159,7 +163,7 @@ const exportFormats = {
   jsonl: { heading: '', lineOf: (person: CampaignPerson) => `${JSON.stringify(person)}\n` },
 };
 
-type Exported = Pick<Asked, 'state' | 'converted'> & { format: keyof typeof exportFormats };
+type Exported = Pick<PeopleQuery, 'state' | 'converted'> & { format: keyof typeof exportFormats };
 
 /** The people of a campaign as a file, a page at a time. */
 export const exportPeople = (company: Company, campaignId: number, exported: Exported): Readable =>
@@ -170,8 +174,8 @@ async function* lines(company: Company, campaignId: number, { format, ...chosen 
   if (heading !== '') yield heading;
   let after = 0;
   for (;;) {
-    const asked = { ...chosen, after, limit: pageSize };
-    const people = await company.read((scope) => findPeople(scope, campaignId, asked));
+    const query = { ...chosen, after, limit: pageSize };
+    const people = await company.read((scope) => findPeople(scope, campaignId, query));
     if (people.length > 0) yield people.map(lineOf).join('');
     const last = people.at(-1);
     if (!last || people.length < pageSize) return;

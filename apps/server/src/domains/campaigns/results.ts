@@ -13,8 +13,8 @@ interface Counted {
 }
 
 /**
- * How many of each text of a campaign wrote back and converted, and of the people held out; and whether a failure may
- * be tried again.
+ * How many of the people of each text of a campaign wrote back and converted, and how many of those held out. Also
+ * whether the message of a failed person may be tried again.
  * @throws ERR_NO_CAMPAIGN_FOUND
  */
 export async function showResults(scope: Scope, id: number): Promise<CampaignResults> {

@@ -12,7 +12,7 @@ import { freezePeople } from './choose-people.ts';
 import { forgetFollowed } from './followed.ts';
 import { textsOf } from './write-text.ts';
 
-type Row = Awaited<ReturnType<typeof lockCampaign>>;
+type CampaignRow = Awaited<ReturnType<typeof lockCampaign>>;
 
 /**
  * The first message goes out this long after the start. Until then every node has read that the company has a running
@@ -20,7 +20,7 @@ type Row = Awaited<ReturnType<typeof lockCampaign>>;
  */
 const settleMs = 4000;
 
-/** Codes after which the same message would not reach the person either. */
+/** Codes after which another try of the same message would not reach the person either. */
 export const finalCodes: readonly string[] = [
   '131026',
   '131049',
@@ -28,7 +28,7 @@ export const finalCodes: readonly string[] = [
   'ERR_WAPP_INVALID_CONTACT',
   'ERR_OPTED_OUT',
 ];
-/** Of a failed person: another try may reach the person. */
+/** SQL: another try may reach this failed person. */
 export const isRetryable = sql<boolean>`(code is null or code <> all(${[...finalCodes]}::text[]))`;
 
 /**
@@ -41,11 +41,12 @@ export async function startCampaign(scope: Scope, id: number): Promise<Campaign>
   return begin(scope, row);
 }
 
-/** The message was deleted with its number before it left. */
+/** The code of a person whose message was deleted with its number before it was sent. */
 const lostNumberCode = 'ERR_NO_WAPP_FOUND';
 
 /**
- * Goes on with a cancelled campaign: those who still wait get it, and those whose message was deleted with its number.
+ * Goes on with a cancelled campaign. It writes to the people who still wait, and to those whose message was deleted
+ * with its number.
  * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_STATE, and the refusals of `begin`
  */
 export async function restartCampaign(scope: Scope, id: number): Promise<Campaign> {
@@ -59,11 +60,11 @@ export async function restartCampaign(scope: Scope, id: number): Promise<Campaig
  * @throws ERR_CAMPAIGN_NO_MESSAGE ERR_CAMPAIGN_CONNECTION ERR_CAMPAIGN_TEMPLATE ERR_NO_TEMPLATE_FOUND
  * ERR_TEMPLATE_FILE ERR_AUDIENCE_TOO_LARGE ERR_CAMPAIGN_NOBODY
  */
-async function begin(scope: Scope, row: Row): Promise<Campaign> {
+async function begin(scope: Scope, row: CampaignRow): Promise<Campaign> {
   await requireSendable(scope, row);
   const isFrozen = row.started_at !== null;
   if (isFrozen) {
-    await takeBack(scope, row, sql<boolean>`code = ${lostNumberCode}`);
+    await retryPeople(scope, row, sql<boolean>`code = ${lostNumberCode}`);
     await requireWaiting(scope, row.id);
   } else {
     const { sendable, total } = await freezePeople(scope, row);
@@ -93,22 +94,26 @@ async function begin(scope: Scope, row: Row): Promise<Campaign> {
 }
 
 /**
+ * Requires that the campaign has content, a number, and content that its numbers can send.
  * @throws ERR_CAMPAIGN_NO_MESSAGE ERR_CAMPAIGN_CONNECTION ERR_CAMPAIGN_TEMPLATE ERR_NO_TEMPLATE_FOUND
  * ERR_TEMPLATE_FILE
  */
-export async function requireSendable<R extends Row>(scope: Scope, row: R): Promise<R & { connection_id: number }> {
+export async function requireSendable<R extends CampaignRow>(
+  scope: Scope,
+  row: R,
+): Promise<R & { connection_id: number }> {
   const { connection_id: connectionId, flow_id: flowId, template, media_id: mediaId, file_list_id: fileListId } = row;
   if (textsOf(row).length === 0 && !template && flowId === null && mediaId === null && fileListId === null)
     throw fail('ERR_CAMPAIGN_NO_MESSAGE');
   if (connectionId === null) throw fail('ERR_CAMPAIGN_CONNECTION');
   for (const id of numberIds(row)) {
-    const known = await requireFitting(scope, id, template);
-    if (known) await requireHeaderFile(scope, known, await mediaOf(scope, row));
+    const approved = await requireFitting(scope, id, template);
+    if (approved) await requireHeaderFile(scope, approved, await mediaOf(scope, row));
   }
   return { ...row, connection_id: connectionId };
 }
 
-/** @throws ERR_CAMPAIGN_NOBODY */
+/** Requires a person who waits, or whose message is in the outbox. @throws ERR_CAMPAIGN_NOBODY */
 async function requireWaiting(scope: Scope, id: number): Promise<void> {
   for (const state of ['waiting', 'sending'] as const) {
     const found = await scope.db
@@ -155,7 +160,7 @@ async function change(
   scope: Scope,
   id: number,
   columns: Partial<
-    Pick<Row, 'status' | 'next_at' | 'hold_by' | 'hold_code' | 'since_judged' | 'judged_from' | 'completed_at'>
+    Pick<CampaignRow, 'status' | 'next_at' | 'hold_by' | 'hold_code' | 'since_judged' | 'judged_from' | 'completed_at'>
   > & { number_states?: string },
 ): Promise<Campaign> {
   await scope.db
@@ -168,21 +173,22 @@ async function change(
 }
 
 /**
- * Those whose message failed wait again, except where the failure is final for the person.
+ * Lets the people whose message failed wait again, except after a failure that is final for the person. A campaign that
+ * a user paused, or a brake stopped, stays so.
  * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_STATE ERR_CAMPAIGN_NOBODY
  */
 export async function retryFailed(scope: Scope, id: number): Promise<RouteReply<typeof routes.campaigns.retry>> {
   const row = await lockCampaign(scope, id);
   if (row.started_at === null) throw fail('ERR_CAMPAIGN_STATE');
   await requireSendable(scope, row);
-  const retried = await takeBack(scope, row, isRetryable);
+  const retried = await retryPeople(scope, row, isRetryable);
   if (retried === 0) throw fail('ERR_CAMPAIGN_NOBODY');
-  const isHeld = row.hold_by === 'paused' || row.hold_by === 'brake';
+  const isStopped = row.status === 'EM_ANDAMENTO' && (row.hold_by === 'paused' || row.hold_by === 'brake');
   await change(scope, id, {
     status: 'EM_ANDAMENTO',
     completed_at: null,
     number_states: '{}',
-    ...(!(row.status === 'EM_ANDAMENTO' && isHeld) && {
+    ...(!isStopped && {
       next_at: new Date(scope.now.getTime() + settleMs),
       hold_by: null,
       hold_code: null,
@@ -192,16 +198,16 @@ export async function retryFailed(scope: Scope, id: number): Promise<RouteReply<
   return { retried };
 }
 
-/** Lets failed people wait again, for a number that the campaign has. @returns how many */
-async function takeBack(scope: Scope, row: Row, isRight: RawBuilder<boolean>): Promise<number> {
-  const again = await scope.db
+/** Lets the failed people who meet a condition wait again, for a number that the campaign has. @returns how many */
+async function retryPeople(scope: Scope, row: CampaignRow, condition: RawBuilder<boolean>): Promise<number> {
+  const retried = await scope.db
     .updateTable('campaign_people')
     .set({ state: 'waiting', code: null, due_at: null, tries: 0, message_id: null, sent_at: null })
     .where('campaign_id', '=', row.id)
     .where('state', '=', sql.lit('failed'))
-    .where(isRight)
+    .where(condition)
     .returning('id')
     .execute();
   await leaveLostNumbers(scope, row);
-  return again.length;
+  return retried.length;
 }

@@ -29,11 +29,14 @@ import { fillPerson, textsOf, variantNumber, variantOf, type Addressed } from '.
 type CampaignRow = Selectable<CampaignsTable>;
 type PersonRow = Selectable<CampaignPeopleTable>;
 
-/** What a person gets. A template and a flow have stored their message, if it has one; a text has not. */
+/** What a person gets. The message of a template, or the first one of a flow, is already stored; a text is not. */
 interface Content {
   ticket: TicketRow;
+  /** How many files are sent; each file takes a message of the number's budget. */
   files: number;
+  /** The number of the text, from 1 on. */
   variant: number;
+  /** A text that `sendReady` stores, or the id of the stored message; null: a flow that has sent no message yet. */
   content: Prepared | { messageId: string | null };
 }
 
@@ -49,7 +52,7 @@ export interface ReadyPerson extends Omit<Content, 'files'> {
  * send only after so many ms. `noFirst`: it may begin no conversation now. `full`: Meta lets the company write to no
  * further people now.
  */
-export type Became =
+export type PersonOutcome =
   | { ready: ReadyPerson }
   | { skipped: SkipReason }
   | { waits: number }
@@ -57,7 +60,8 @@ export type Became =
   | { full: true };
 
 /**
- * Decides about a person and prepares the message. The person must be locked and waiting.
+ * Decides whether a person gets the message, and prepares it. The person must be locked and waiting. Adds to
+ * `portfolio.used`, so that the next person of the step sees it.
  * @param contactId undefined: the person is not known to be a contact
  * @param isSlow a number is in danger: a message takes twice as much of its number's budget
  * @throws any refusal; it belongs to this person
@@ -65,14 +69,14 @@ export type Became =
 export async function preparePerson(
   scope: Scope,
   row: CampaignRow,
-  { contactId: known, ...person }: PersonRow & { contactId: number | undefined },
+  { contactId: knownContactId, ...person }: PersonRow & { contactId: number | undefined },
   { settings, portfolio, isSlow }: { settings: CampaignSettings; portfolio: Portfolio; isSlow: boolean },
-): Promise<Became> {
+): Promise<PersonOutcome> {
   const connectionId = person.connection_id ?? row.connection_id;
   if (connectionId === null) throw fail('ERR_CAMPAIGN_CONNECTION');
-  const contactId = known ?? (await contactOf(scope, person));
+  const contactId = knownContactId ?? (await contactOf(scope, person));
   const reason = await reasonAgainst(scope, row, contactId);
-  const skip = async (code: SkipReason): Promise<Became> => {
+  const skip = async (code: SkipReason): Promise<PersonOutcome> => {
     await scope.db
       .updateTable('campaign_people')
       .set({ state: 'skipped', code, contact_id: contactId })
@@ -92,6 +96,7 @@ export async function preparePerson(
   const prepared = await prepareContent(scope, row, { ...person, contactId, connectionId }, settings);
   if (!prepared) return skip('attended');
   const { files, ...content } = prepared;
+  // `askBudget` above counted one message; each further file counts as one more, and for a number in danger all twice.
   const cost = Math.max(1, files) * (isSlow ? 2 : 1);
   for (let nth = 1; nth < cost; nth += 1) await askBudget(scope, connectionId, 'reply');
   noteMarketing(scope, contactId, connectionId);
@@ -108,17 +113,17 @@ const markSent = named<{ campaignId: number; people: string; now: Date }>(`
   where p.campaign_id = :campaignId and p.id = n."personId"`);
 
 /**
- * Stores the messages to people with their outbox entries, and notes on each person what it got. A flow that says
- * nothing at first has no message to follow.
+ * Stores the messages to people with their outbox entries, and notes on each person's row what the person got. A flow
+ * that says nothing at first has no message whose ticks could be followed; the person counts as sent.
  */
 export async function sendReady(scope: Scope, campaignId: number, people: readonly ReadyPerson[]): Promise<void> {
   const texts = people.flatMap(({ content }) => ('messages' in content ? [content] : []));
   const messageIds = await insertPrepared(scope, texts);
-  const ofText = new Map(texts.map((text, nth) => [text, messageIds[nth] ?? null]));
+  const idOfText = new Map(texts.map((text, nth) => [text, messageIds[nth] ?? null]));
   const rows = people.map(({ ticket, content, ...person }) => ({
     ...person,
     ticketId: ticket.id,
-    messageId: 'messages' in content ? ofText.get(content) : content.messageId,
+    messageId: 'messages' in content ? idOfText.get(content) : content.messageId,
   }));
   await scope.rows(...markSent({ campaignId, people: toJson(rows), now: scope.now }));
 }
@@ -127,7 +132,8 @@ export async function sendReady(scope: Scope, campaignId: number, people: readon
 const isOutsideWindow = async (scope: Scope, connectionId: number, contactId: number): Promise<boolean> =>
   !isOpenChannel(await channelOfContact(scope, { contactId, connectionId }), scope.now);
 
-// Any message since then is an answer, also after the time in which the first campaign counts them.
+// $1: the followed campaign, $2: the contact. Any later message of the contact is an answer, even after the time in
+// which the followed campaign counts answers.
 const answered = statement(`select
   from campaign_people s
   where s.campaign_id = $1 and s.contact_id = $2
@@ -137,7 +143,7 @@ const answered = statement(`select
       where m.contact_id = s.contact_id and not m.from_me and m.sent_at > s.sent_at))
   limit 1`);
 
-/** What became known about a person after the start. */
+/** Why the person must not get the message, as became known after the start; undefined: nothing speaks against it. */
 async function reasonAgainst(scope: Scope, row: CampaignRow, contactId: number): Promise<SkipReason | undefined> {
   const contact = await scope.db
     .selectFrom('contacts')
@@ -158,8 +164,8 @@ const addressOf = ({ number, wa_id: waId }: Addressee): ChatAddress | undefined 
 };
 
 /**
- * Finds or creates the contacts of people who were none when the campaign started. A person without an address gets
- * none.
+ * Finds or creates the contacts of people who were no contacts when the campaign started. A person without an address
+ * gets no contact.
  */
 export async function contactsOf<P extends Addressee>(scope: Scope, people: readonly P[]): Promise<Map<P, number>> {
   const strangers = people.flatMap((person) => {
@@ -167,10 +173,10 @@ export async function contactsOf<P extends Addressee>(scope: Scope, people: read
     return chat ? [{ person, chat, name: person.name, source: 'import' as const }] : [];
   });
   if (strangers.length === 0) return new Map();
-  const found = await recogniseContacts(scope, strangers);
+  const contactIds = await recogniseContacts(scope, strangers);
   return new Map(
     strangers.flatMap(({ person, chat }) => {
-      const contactId = found.get(chat.id);
+      const contactId = contactIds.get(chat.id);
       return contactId === undefined ? [] : [[person, contactId] as const];
     }),
   );
@@ -186,8 +192,8 @@ export async function contactOf(scope: Scope, person: Addressee): Promise<number
 type Recipient = Addressed & { identity: string; contactId: number; connectionId: number };
 
 /**
- * Prepares the message for the conversation, stores it if it is a template, or starts the flow.
- * @returns undefined: a user, or for a flow a bot, has the conversation
+ * Prepares a text, or stores a template, or starts the flow, in the person's ticket.
+ * @returns undefined: the campaign is cautious, and a user attends the ticket, or a bot where the content is a flow
  */
 async function prepareContent(
   scope: Scope,
@@ -211,15 +217,15 @@ async function prepareContent(
   }
   const template = variantOf(textsOf(row), row.id, identity);
   const text = fillPerson(template, person, variables);
-  // The flow that was the content is deleted.
+  // Reached only if the content was a flow that was deleted.
   if (template === '' && mediaIds.length === 0) throw fail('ERR_CAMPAIGN_NO_MESSAGE');
   const content = await prepareMessages(scope, ticket, { text, mediaIds });
   return { content, ticket, files: mediaIds.length, variant: variantNumber(row, template) };
 }
 
 /**
- * Sends the content of a campaign to one person, whom no report counts.
- * @returns undefined: a user, or for a flow a bot, has the conversation
+ * Sends the content of a campaign to one person, for a trial; no report counts the person.
+ * @returns undefined: the campaign is cautious, and a user attends the ticket, or a bot where the content is a flow
  */
 export async function sendAlone(
   scope: Scope,
@@ -234,11 +240,12 @@ export async function sendAlone(
   return { ticketId: ticket.id, messageId };
 }
 
+/** Whether a user attends the ticket; for a flow, a bot counts, too. */
 const isAttended = ({ status, user_id, chatbot }: TicketRow, { flow_id: flowId }: CampaignRow): boolean =>
   status !== 'closed' && (status === 'open' || user_id !== null || (flowId !== null && chatbot));
 
-const newest = statement(`select coalesce(max(m.id), 0)::text as id from messages m where m.ticket_id = $1`);
-const firstAfter = statement(`select m.id::text as id
+const newestMessage = statement(`select coalesce(max(m.id), 0)::text as id from messages m where m.ticket_id = $1`);
+const firstSentAfter = statement(`select m.id::text as id
   from messages m
   where m.ticket_id = $1 and m.id > $2 and m.from_me
   order by m.id
@@ -250,11 +257,11 @@ const firstAfter = statement(`select m.id::text as id
  * @throws ERR_FLOW_NOT_PUBLISHED ERR_FLOW_RUN_ALREADY
  */
 async function beginFlow(scope: Scope, flowId: number, { id: ticketId }: TicketRow): Promise<string | null> {
-  const place = (await lockForAnswer(scope, [ticketId])).get(ticketId);
-  if (!place) throw fail('ERR_NO_TICKET_FOUND');
-  const [before] = await scope.rows<{ id: string }>(newest, [ticketId]);
-  const runId = await giveToFlow(scope, place, { flowId, trigger: 'campaign' });
+  const lockedTicket = (await lockForAnswer(scope, [ticketId])).get(ticketId);
+  if (!lockedTicket) throw fail('ERR_NO_TICKET_FOUND');
+  const [before] = await scope.rows<{ id: string }>(newestMessage, [ticketId]);
+  const runId = await giveToFlow(scope, lockedTicket, { flowId, trigger: 'campaign' });
   if (runId === undefined) throw fail('ERR_FLOW_NOT_PUBLISHED');
-  const [first] = await scope.rows<{ id: string }>(firstAfter, [ticketId, before?.id ?? '0']);
+  const [first] = await scope.rows<{ id: string }>(firstSentAfter, [ticketId, before?.id ?? '0']);
   return first?.id ?? null;
 }

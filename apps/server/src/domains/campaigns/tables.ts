@@ -56,7 +56,7 @@ export interface CampaignsTable extends OwnedTable {
   hold_by: CampaignHold | null;
   hold_code: string | null;
   since_pause: Generated<number>;
-  /** YYYY-MM-DD, as it is written; it is read with a cast. */
+  /** YYYY-MM-DD when it is written; pg reads a date as a Date, so it is read with a cast to text. */
   sent_day: string | null;
   sent_today: Generated<number>;
   judged_from: Date | null;

@@ -4,12 +4,12 @@ interface Compared<Group> extends Pick<CampaignResults, 'verdict' | 'best'> {
   groups: (Group & Pick<CampaignGroup, 'rate' | 'low' | 'high'>)[];
 }
 
-/** Of the normal distribution, for 95 %. */
+/** The z value of the normal distribution for an interval of 95 %. */
 const z = 1.959964;
-/** With fewer people the intervals are wider than any difference that campaigns make. */
-const fewest = 30;
+/** With fewer people in a group, its interval is wider than any difference that campaigns make. */
+const minPeople = 30;
 
-/** The 95 % interval of a part, by Wilson: it stays within 0 and 1, and is right for small counts, too. */
+/** The 95 % score interval of Wilson for the part `hits / people`: within 0 and 1, and right for small counts, too. */
 export function wilsonInterval(hits: number, people: number): { low: number; high: number } {
   const part = hits / people;
   const spread = (z / people) * Math.sqrt(people * part * (1 - part) + (z * z) / 4);
@@ -32,7 +32,7 @@ export function compareGroups<Group extends Pick<CampaignGroup, 'variant' | 'peo
     const hits = hitsOf(group);
     return { ...group, rate: hits / people, ...wilsonInterval(hits, people) };
   });
-  if (groups.length < 2 || groups.some(({ people }) => people < fewest))
+  if (groups.length < 2 || groups.some(({ people }) => people < minPeople))
     return { groups, verdict: 'no-data', best: null };
   const [first, ...others] = groups.toSorted((a, b) => (b.rate ?? 0) - (a.rate ?? 0));
   const isBetter = others.every(({ high }) => (first?.low ?? 0) > (high ?? 1));

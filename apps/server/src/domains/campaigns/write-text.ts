@@ -11,12 +11,15 @@ export interface Addressed {
   variables: Readonly<Record<string, string>>;
 }
 
-/** A variable with what stands there when it is empty: `{nome|cliente}`. */
+/**
+ * A variable, and perhaps the words that replace an empty value: `{nome}`, `{nome|cliente}`. Not `{{nome}}`: double
+ * braces are filled later, as in all texts.
+ */
 const variablePattern = /(?<!\{)\{([^{}|\n]{1,60})(?:\|([^{}|\n]{0,100}))?\}(?!\})/g;
 
 /**
  * Fills the variables of a campaign: `{nome}`, `{email}`, `{numero}`, columns of the sheet, and the values of the
- * settings, in any case. An unknown one becomes empty. Double braces are those of all texts, and stay.
+ * settings. Upper and lower case are the same. An unknown variable becomes empty. Double braces stay.
  */
 export function fillPerson(text: string, person: Addressed, variables: CampaignSettings['variables']): string {
   if (!text.includes('{')) return text;
@@ -42,30 +45,32 @@ export function fillPerson(text: string, person: Addressed, variables: CampaignS
 }
 
 /**
- * SQL: whether a text stays blank for a person of `audienceSql` (`p`), filled as `fillPerson` fills it; undefined: it
- * never does.
+ * SQL: whether a text is blank for a person after `fillPerson`; undefined: it is blank for no person. The person is the
+ * row `p` of `audienceSql`.
+ * @param value adds a parameter to the statement and returns its placeholder
  */
 export function blankSql(
   text: string,
   variables: CampaignSettings['variables'],
-  value: (of: unknown) => string,
+  value: (parameter: unknown) => string,
 ): string | undefined {
   const named = [...text.matchAll(variablePattern)];
-  const isFilled =
-    text.replaceAll(variablePattern, '').trim() !== '' || named.some(([, , or = '']) => or.trim() !== '');
-  if (isFilled) return undefined;
+  const hasOtherWords = text.replaceAll(variablePattern, '').trim() !== '';
+  const hasFallback = named.some(([, , fallback = '']) => fallback.trim() !== '');
+  if (hasOtherWords || hasFallback) return undefined;
   const settings = new Map(variables.map((variable) => [keyOf(variable.key), variable.value]));
   const blanks = named.map(([, key = '']) => `coalesce(${valueSql(keyOf(key), settings, value)}, '') !~ '\\S'`);
   return blanks.length === 0 ? 'true' : `(${blanks.join(' and ')})`;
 }
 
-function valueSql(key: string, settings: ReadonlyMap<string, string>, value: (of: unknown) => string): string {
-  const own = (Object.keys(personVariables) as (keyof typeof personVariables)[]).find((column) =>
+/** SQL of the value of a variable for the person `p`; the settings fill what the person has not. */
+function valueSql(key: string, settings: ReadonlyMap<string, string>, value: (parameter: unknown) => string): string {
+  const ownColumn = (Object.keys(personVariables) as (keyof typeof personVariables)[]).find((column) =>
     (personVariables[column] as readonly string[]).includes(key),
   );
-  // The name of a contact that a program made is its number.
-  if (own === 'name') return `case when p.name ~ '[[:alpha:]]' then p.name end`;
-  if (own) return `p.${own}`;
+  // A contact that a program made has its number as name, which is no name for a text.
+  if (ownColumn === 'name') return `case when p.name ~ '[[:alpha:]]' then p.name end`;
+  if (ownColumn) return `p.${ownColumn}`;
   const ofPerson = `(
     select min(v.value) from jsonb_each_text(p.variables) v where lower(btrim(v.key)) = ${value(key)})`;
   return `coalesce(${ofPerson}, ${value(settings.get(key) ?? '')})`;
@@ -73,7 +78,7 @@ function valueSql(key: string, settings: ReadonlyMap<string, string>, value: (of
 
 const keyOf = (key: string) => key.trim().toLowerCase();
 
-/** The variables of texts that neither every person nor the settings have: only a column of a sheet can be meant. */
+/** The variables of texts that can only be columns of a sheet: neither each person nor the settings have them. */
 export function columnsIn(texts: readonly string[], variables: CampaignSettings['variables']): string[] {
   const settings = new Set(variables.map(({ key }) => keyOf(key)));
   const named = texts.flatMap((text) => [...text.matchAll(variablePattern)].map(([, key = '']) => keyOf(key)));
@@ -86,12 +91,12 @@ type Texts = Record<'message1' | 'message2' | 'message3' | 'message4' | 'message
 export const textsOf = (row: Texts) =>
   [row.message1, row.message2, row.message3, row.message4, row.message5].filter((text) => text !== '');
 
-/** The text of a person: always the same one, so that a restart does not deal them out anew. Empty: there is none. */
+/** The text of a person, chosen by a hash, so that a restart chooses the same text. Empty: the campaign has no text. */
 export function variantOf(texts: readonly string[], campaignId: number, identity: string): string {
   const digest = createHash('sha256').update(`${campaignId} ${identity}`).digest();
   return texts[digest.readUInt32BE() % Math.max(1, texts.length)] ?? '';
 }
 
-/** The number of a text of a campaign, from 1 on. A text that is written twice has the number of the first one. */
+/** The number of a text of a campaign, from 1 on. Of two equal texts the first one's number counts. Unknown text: 1. */
 export const variantNumber = (row: Texts, text: string): number =>
   [row.message1, row.message2, row.message3, row.message4, row.message5].indexOf(text) + 1 || 1;

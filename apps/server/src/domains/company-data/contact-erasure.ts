@@ -24,8 +24,8 @@ export const listContactErasures = async (scope: Scope): Promise<ContactErasure[
   ).map(viewErasure);
 
 /**
- * Orders the erasure of a person. In the same transaction the contact loses name, number and identities, so a message
- * that comes from now on begins a new contact. A job deletes the rest.
+ * Orders the erasure of a person. In the same transaction the contact loses name, number and identities, so that a
+ * later message makes a new contact. A job deletes the rest.
  * @param name of the contact, as the admin typed it
  * @throws ERR_NO_CONTACT_FOUND ERR_OTHER_CONTACT_NAME
  */
@@ -36,7 +36,7 @@ export async function orderContactErasure(
 ): Promise<ContactErasure> {
   const contact = await requireContact(scope, id);
   if (name.trim() !== contact.name.trim()) throw fail('ERR_OTHER_CONTACT_NAME');
-  // The log names the erasure by the contact, which has no name of its own by then.
+  // First, so that the audit log names the erasure by a contact that has already lost its name.
   const { identities, names, pictureKey } = await detachContact(scope, id);
   await keepRefusal(scope, id, identities);
   const row = await scope.db
@@ -64,7 +64,7 @@ export const enqueueContactErasure = (scope: Scope, id: number): Promise<void> =
 export const tellOfErasure = (company: Company, row: ErasureRow): void =>
   company.announce(signals.contactErasure, [admins], { action: 'update', record: viewErasure(row) });
 
-/** Notes how far an erasure is. */
+/** Stores how far an erasure is, and tells the admins. */
 export async function noteErasure(
   scope: Scope,
   id: number,

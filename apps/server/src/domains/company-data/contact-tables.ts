@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** By what a person is found in tables that do not name the contact. */
+/** What identifies a person, also in tables that do not name the contact. */
 export interface Person {
   contactId: number;
   /** As in `contact_identities`. */
   identities: readonly string[];
 }
 
-/** What an erasure does with the rows `t` that concern the person. */
+/** What an erasure does with the rows of a table that concern the person; `t` is the table in the SQL. */
 export interface Fate {
-  /** Which rows. */
+  /** Whether a row concerns the person. */
   rows: RawBuilder<boolean>;
   /** The columns that lose what they tell about the person; absent: the rows are deleted. */
   cleared?: RawBuilder<unknown>;
@@ -28,7 +28,7 @@ export const chatsOf = (person: Person) => [
   ...digitsOf(person).map((digits) => `${digits}@s.whatsapp.net`),
 ];
 const anyOf = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
-/** Texts that contain a number or an id of the person. */
+/** Patterns of `like` for texts that contain a number or an id of the person. */
 const mentions = (person: Person) =>
   anyOf([...digitsOf(person), ...chatsOf(person)].map((part) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`));
 
@@ -37,7 +37,7 @@ const messagesOf = (person: Person) => sql`(select m.id from messages m where m.
 const runsOf = (person: Person) => sql`(select r.id from flow_runs r where r.ticket_id in ${ticketsOf(person)})`;
 
 /** The tables that tell something about a person without naming the contact, or that keep their rows. */
-const special: Record<string, (person: Person) => Fate> = {
+const specialTables: Record<string, (person: Person) => Fate> = {
   address_book: (person) => ({ rows: sql`t.identity = ${anyOf(person.identities)}` }),
   // The counts of campaigns stay right: their people stay without name, number and variables.
   campaign_people: (person) => ({
@@ -61,7 +61,7 @@ const special: Record<string, (person: Person) => Fate> = {
   }),
   contact_merges: ({ contactId }) => ({ rows: sql`(t.kept_id = ${contactId} or t.dropped_id = ${contactId})` }),
   idempotency_keys: (person) => ({ rows: sql`t.reply::text like ${mentions(person)}` }),
-  // Work that was given up; what still waits meets no contact and ends.
+  // Only parked entries: an entry that still waits finds no contact when it is worked, and ends.
   lane_entries: (person) => ({ rows: sql`t.parked_at is not null and t.payload::text like ${mentions(person)}` }),
   message_reactions: (person) => ({
     rows: sql`(t.sender = ${anyOf(chatsOf(person))} or t.message_id in ${messagesOf(person)})`,
@@ -82,8 +82,10 @@ const special: Record<string, (person: Person) => Fate> = {
   webhook_deliveries: (person) => ({ rows: sql`t.request like ${mentions(person)}` }),
 };
 
-/** Tables that name a contact, a ticket, a message or a run and are no part of the general rule, with the reason. */
-const handled: Record<string, string> = {
+/**
+ * Tables that name a contact, a ticket, a message or a run, but that another step erases or that stay; with the reason.
+ */
+const handledElsewhere: Record<string, string> = {
   company_exports: 'archives of the contact are deleted with their files first',
   contact_erasures: 'the erasure itself',
   chat_messages: 'what colleagues write to each other; a shared ticket is unlinked',
@@ -180,11 +182,11 @@ export const keptTables: Record<string, string> = {
   whatsapp_keys: 'keys of the encryption; without them the next message of the person could not be read',
 };
 
-/** What the erasure of a person does with a table; undefined: nothing by itself. */
+/** What the erasure of a person does with a table; undefined: nothing, or another step does it. */
 export function fateOf({ name, columns }: CompanyTable, person: Person): Fate | undefined {
-  const own = special[name];
-  if (own) return own(person);
-  if (Object.hasOwn(handled, name) || Object.hasOwn(keptTables, name)) return undefined;
+  const special = specialTables[name];
+  if (special) return special(person);
+  if (Object.hasOwn(handledElsewhere, name) || Object.hasOwn(keptTables, name)) return undefined;
   if (columns.includes('contact_id')) return { rows: sql`t.contact_id = ${person.contactId}` };
   if (columns.includes('ticket_id')) return { rows: sql`t.ticket_id in ${ticketsOf(person)}` };
   if (columns.includes('run_id')) return { rows: sql`t.run_id in ${runsOf(person)}` };
@@ -192,8 +194,8 @@ export function fateOf({ name, columns }: CompanyTable, person: Person): Fate | 
   return undefined;
 }
 
-/** Whether it was decided what the erasure of a person does with a table. */
+/** Whether this file says what the erasure of a person does with a table. A test asks this for all tables. */
 export const isDecided = (table: CompanyTable): boolean =>
-  Object.hasOwn(handled, table.name) ||
+  Object.hasOwn(handledElsewhere, table.name) ||
   Object.hasOwn(keptTables, table.name) ||
   fateOf(table, { contactId: 0, identities: [] }) !== undefined;

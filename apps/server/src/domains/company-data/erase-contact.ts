@@ -16,17 +16,20 @@ import { removeExportsOf } from './exports.ts';
 const rowsPerStep = 500;
 /** How long one run of the job works before it makes room for other jobs of the company. */
 const turnMs = 4 * 60_000;
-/** A step takes less; a worker that notes none for so long is gone. */
-const stillMs = 60_000;
+/** A step takes less than a minute. A worker that has noted no step for so long is gone. */
+const stalledAfterMs = 60_000;
+/**
+ * Each pass finds what was stored during the one before; a few are enough, unless something stores rows all the time.
+ */
 const maxPasses = 20;
 
 /**
- * Erases a person in steps, each in a transaction of its own. Each run looks again at every table, so a crash loses
+ * Erases a person in steps, each in a transaction of its own. Each run goes through all tables again, so a crash loses
  * only the step that was under way.
  */
 export const eraseContact = job<{ id: number }>(
-  async ({ payload: { id }, signal, ...of }) => {
-    const company = companyOf(of);
+  async ({ payload: { id }, signal, ...owner }) => {
+    const company = companyOf(owner);
     const until = Date.now() + turnMs;
     const row = await company.read(({ db }) =>
       db
@@ -49,7 +52,7 @@ export const eraseContact = job<{ id: number }>(
   { attempts: 10, retryDelaySeconds: 5, timeoutSeconds: 1800, isBackground: true },
 );
 
-/** Goes through all tables once. @returns `empty`: no row was left; `over`: the time is over */
+/** Goes through all tables once. @returns `empty`: no table had a row any more; `over`: the time of this run is over */
 async function erasePass(
   company: Company,
   { id }: ErasureRow,
@@ -76,6 +79,7 @@ async function erasePass(
   return isEmpty ? 'empty' : 'erased';
 }
 
+/** Erases at most `rowsPerStep` rows of a table. @returns how many */
 type Step = (scope: Scope) => Promise<number>;
 
 function stepOf(table: { name: string; columns: string[] }, person: Person): Step | undefined {
@@ -85,11 +89,12 @@ function stepOf(table: { name: string; columns: string[] }, person: Person): Ste
   return fate && ((scope) => eraseSome(scope, table.name, fate));
 }
 
-const chosen = (table: string, rows: RawBuilder<boolean>) => sql`t.ctid = any (array(
+/** SQL: the next rows of a step. `ctid` is the place of a row, since not every table has an id. */
+const nextRows = (table: string, rows: RawBuilder<boolean>) => sql`t.ctid = any (array(
   select t.ctid from ${sql.table(table)} t where ${rows} limit ${rowsPerStep}))`;
 
 async function eraseSome({ db }: Scope, table: string, { rows, cleared }: Fate): Promise<number> {
-  const which = chosen(table, rows);
+  const which = nextRows(table, rows);
   const { numAffectedRows = 0n } = await (
     cleared
       ? sql`update ${sql.table(table)} t set ${cleared} where ${which}`
@@ -100,7 +105,7 @@ async function eraseSome({ db }: Scope, table: string, { rows, cleared }: Fate):
 
 async function eraseWithFiles(scope: Scope, table: string, { contactId }: Person): Promise<number> {
   const { rows } = await sql<{ mediaId: string | null }>`
-    delete from ${sql.table(table)} t where ${chosen(table, sql`t.contact_id = ${contactId}`)}
+    delete from ${sql.table(table)} t where ${nextRows(table, sql`t.contact_id = ${contactId}`)}
     returning t.media_id as "mediaId"`.execute(scope.db);
   await discardUnusedMedia(
     scope,
@@ -114,12 +119,14 @@ async function eraseWithFiles(scope: Scope, table: string, { contactId }: Person
  * whose rows stay.
  */
 async function eraseMessages(scope: Scope, person: Person): Promise<number> {
-  const own = await eraseWithFiles(scope, 'messages', person);
-  if (own > 0) return own;
+  const erased = await eraseWithFiles(scope, 'messages', person);
+  if (erased > 0) return erased;
   return expireOfWriter(scope, chatsOf(person), rowsPerStep);
 }
 
-/** Deletes the lines of the log about the person, and forgets by what the person was found. */
+/**
+ * Deletes the entries of the audit log about the person, the contact, and the identities that the order still holds.
+ */
 async function endErasure(company: Company, { id, contact_id: contactId, names, picture_key: picture }: ErasureRow) {
   await forgetContactEntries(company, { contactId, names });
   const row = await company.inScope(async (scope) => {
@@ -144,15 +151,15 @@ async function endErasure(company: Company, { id, contact_id: contactId, names, 
   if (row) tellOfErasure(company, row);
 }
 
-/** Orders again the erasures on which no node has worked for some minutes: their job was lost with its node. */
+/** Orders again the erasures on which no node has worked for a minute: their job was lost with its node. */
 export async function goOnWithContactErasures(now = new Date()): Promise<void> {
-  const still = await asOperator((db) =>
+  const stalled = await asOperator((db) =>
     db
       .selectFrom('contact_erasures')
       .select(['id', companyOfRow('contact_erasures')])
       .where('state', '=', 'working')
-      .where('updated_at', '<', new Date(now.getTime() - stillMs))
+      .where('updated_at', '<', new Date(now.getTime() - stalledAfterMs))
       .execute(),
   );
-  for (const { id, ...of } of still) await companyOf(of).inScope((scope) => enqueueContactErasure(scope, id));
+  for (const { id, ...owner } of stalled) await companyOf(owner).inScope((scope) => enqueueContactErasure(scope, id));
 }

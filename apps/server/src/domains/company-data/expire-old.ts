@@ -5,9 +5,9 @@ import { companyOf, type OfCompany } from '../../platform/scope/company.ts';
 import { expireMessages } from '../messages/index.ts';
 import { daysSql, expireBefore } from './retention.ts';
 
-/** A run ends before the next one begins; that one goes on. */
+/** A run ends before the next run begins, which goes on with the rest. */
 const runMs = 4 * 60_000;
-/** Hours of the night at the place of a company. */
+/** Hours of the night in the time zone of a company. */
 const night = { from: 1, until: 5 };
 
 interface Due extends OfCompany {
@@ -16,34 +16,36 @@ interface Due extends OfCompany {
 
 /**
  * Removes files and messages that are older than their companies keep them, where it is night. It runs every few
- * minutes on one node, in steps of a few rows, company by company in turns. Nothing is remembered between the steps:
- * what a crash interrupts, the next run finds again.
+ * minutes on one node. A step removes a few rows of one company; the companies take turns. No state is stored between
+ * the steps: what a crash interrupts, the next run finds again.
  */
 export async function expireOldMessages({ signal, now = new Date() }: { signal: AbortSignal; now?: Date }) {
-  const end = Date.now() + runMs;
+  const endsAt = Date.now() + runMs;
   let due = await listDue(now);
   const failures: unknown[] = [];
-  while (due.length > 0 && Date.now() < end) {
-    const left: Due[] = [];
-    for (const one of due) {
-      if (signal.aborted || Date.now() >= end) return;
+  while (due.length > 0 && Date.now() < endsAt) {
+    const unfinished: Due[] = [];
+    for (const dueCompany of due) {
+      if (signal.aborted || Date.now() >= endsAt) return;
       try {
-        const { isAll } = await companyOf(one).inScope((scope) => expireMessages(scope, expireBefore(one.days, now)), {
-          now,
-        });
-        if (!isAll) left.push(one);
+        const before = expireBefore(dueCompany.days, now);
+        const { isAll } = await companyOf(dueCompany).inScope((scope) => expireMessages(scope, before), { now });
+        if (!isAll) unfinished.push(dueCompany);
       } catch (error) {
         // A company that fails does not stop the others; the next run tries again.
         failures.push(error);
       }
     }
-    due = left;
+    due = unfinished;
   }
   if (failures.length > 0)
     throw new AggregateError(failures, 'Old messages could not be removed; the next run goes on.');
 }
 
-/** Companies where it is night and that have something old enough: one look into an index for each. */
+/**
+ * The companies where it is night and that have files or messages to remove. `exists` needs one look into an index for
+ * each company.
+ */
 async function listDue(now: Date): Promise<Due[]> {
   const { rows } = await asOperator((db) =>
     sql<Due>`

@@ -12,13 +12,14 @@ import type { ExportRow } from './exports.ts';
 import { writeNextPart } from './work-export.ts';
 
 /**
- * Makes the archive of a company and writes it into a new file, which only its owner reads. The archive is also offered
- * on the screen of the exports until it expires. If the server works the same archive, each part is made once.
+ * Makes the archive of a company and writes it into a new file, which only its owner can read. The archive is also
+ * offered on the screen of the exports until it expires. If the server works on the same archive at the same time, each
+ * part is still made only once.
  * @throws ERR_NO_COMPANY_FOUND ERR_EXPORT_RUNNING; EEXIST if there is such a file
  */
 export async function exportToFile(companyId: number, file: string): Promise<{ name: string; row: ExportRow }> {
-  const found = await asOperator((db) => findCompany(db, companyId));
-  if (!found) throw fail('ERR_NO_COMPANY_FOUND');
+  const companyRow = await asOperator((db) => findCompany(db, companyId));
+  if (!companyRow) throw fail('ERR_NO_COMPANY_FOUND');
   const company = companyOf({ companyId });
   await (await open(file, 'wx', 0o600)).close();
   try {
@@ -31,17 +32,18 @@ export async function exportToFile(companyId: number, file: string): Promise<{ n
           .executeTakeFirstOrThrow(),
       { actor: platform },
     );
-    const read = () =>
+    const readAgain = () =>
       company.read(({ db }) =>
         db.selectFrom('company_exports').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow(),
       );
     const signal = new AbortController().signal;
     while (row.state === 'waiting' || row.state === 'working')
-      row = (await writeNextPart(company, row, signal)) ?? (await read());
+      // Undefined: the server was faster with this part.
+      row = (await writeNextPart(company, row, signal)) ?? (await readAgain());
     if (row.state !== 'ready') throw fail('ERR_NO_EXPORT_FOUND');
     const archive = Readable.from(readArchive(company, row.id, row.parts), { objectMode: false });
     await pipeline(archive, createWriteStream(file, { flags: 'w' }));
-    return { name: found.name, row };
+    return { name: companyRow.name, row };
   } catch (error) {
     await rm(file, { force: true });
     throw error;

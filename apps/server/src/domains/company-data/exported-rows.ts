@@ -15,11 +15,11 @@ export function exportedRows(table: ExportedTable, contactId: number | null): Co
   return concerning && sql<boolean>`${concerning} and ${isShared(table)}`;
 }
 
-/** The secrets among the settings are left out. */
+/** The rows of the whole company, without the secrets among its settings. */
 const ofCompany = ({ name }: ExportedTable): Condition =>
   name === 'settings' ? sql<boolean>`t.key <> all (${[...secretSettingKeys]}::text[])` : sql<boolean>`true`;
 
-/** What colleagues write to each other does not concern the contact. */
+/** The rows that concern one contact. What colleagues write to each other (`chat_…`) does not. */
 function ofContact({ name, columns }: ExportedTable, contactId: number): Condition | undefined {
   const tickets = ticketsOf(contactId);
   if (name.startsWith('chat_')) return undefined;
@@ -40,6 +40,7 @@ const runsOf = (tickets: RawBuilder<unknown>) => sql`(select r.id from flow_runs
 const privateTickets = sql`(select k.id from tickets k where k.private_user_id is not null)`;
 const privateConnections = sql`(select w.id from connections w where w.private_user_id is not null)`;
 
+/** SQL: the row does not belong to a private connection. */
 function isShared({ name, columns }: ExportedTable): Condition {
   const hidden: RawBuilder<unknown>[] = [];
   if (name === 'tickets') hidden.push(sql`t.private_user_id is not null`);
@@ -53,7 +54,7 @@ function isShared({ name, columns }: ExportedTable): Condition {
   return hidden.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(hidden, sql` or `)}) is not true`;
 }
 
-/** Below the folder of the company. */
+/** SQL of the path of a file below the folder of its company. */
 const pathOf = (company: Company, column: string) =>
   sql<string>`substr(${sql.ref(column)}, ${`c/${company.id}/`.length + 1}::int)`;
 
@@ -92,8 +93,8 @@ export async function* listFilesOfContact(
         limit ${pathsPerRead}`.execute(scope.db),
     );
     yield* rows;
-    const end = rows.at(-1);
-    if (!end || rows.length < pathsPerRead) return;
-    last = end.path;
+    const lastRow = rows.at(-1);
+    if (!lastRow || rows.length < pathsPerRead) return;
+    last = lastRow.path;
   }
 }

@@ -73,12 +73,14 @@ export const findReadyExport = (
     .executeTakeFirst();
 
 function viewExport(company: Company, row: ExportRow, now: Date): CompanyExport {
-  const isOver = row.expires_at !== null && row.expires_at <= now;
+  const { expires_at: expiresAt } = row;
+  const isExpired = expiresAt !== null && expiresAt <= now;
+  const hasLink = row.state === 'ready' && expiresAt !== null && !isExpired;
   return {
     id: row.id,
     contactId: row.contact_id,
     requestedBy: row.requested_by,
-    state: row.state === 'ready' && isOver ? 'expired' : row.state,
+    state: row.state === 'ready' && isExpired ? 'expired' : row.state,
     tablesDone: row.tables_done,
     tableCount: row.table_count,
     rows: Number(row.rows),
@@ -86,11 +88,8 @@ function viewExport(company: Company, row: ExportRow, now: Date): CompanyExport 
     bytes: Number(row.bytes),
     createdAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
-    expiresAt: row.expires_at?.toISOString() ?? null,
-    url:
-      row.state === 'ready' && row.expires_at !== null && !isOver
-        ? writeExportLink(company, { id: row.id, expiresAt: row.expires_at })
-        : null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    url: hasLink ? writeExportLink(company, { id: row.id, expiresAt }) : null,
   };
 }
 

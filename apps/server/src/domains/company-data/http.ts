@@ -53,18 +53,18 @@ export const companyDataHttp: Handlers<Calls> = {
   }),
   download: outside<Calls['download']>(async ({ request, reply }, { params }) => {
     const now = new Date();
-    const named = readExportLink(params.token, now);
-    const found = await named?.company.read((scope) => findReadyExport(scope, named.id, now));
-    if (!named || !found) throw fail('ERR_NO_EXPORT_FOUND');
+    const link = readExportLink(params.token, now);
+    const ready = await link?.company.read((scope) => findReadyExport(scope, link.id, now));
+    if (!link || !ready) throw fail('ERR_NO_EXPORT_FOUND');
     void reply.headers({
       'content-type': 'application/x-tar',
-      'content-length': Number(found.bytes),
-      'content-disposition': `attachment; filename="balcao-${named.company.id}-${found.id}.tar"`,
+      'content-length': Number(ready.bytes),
+      'content-disposition': `attachment; filename="balcao-${link.company.id}-${ready.id}.tar"`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     });
     if (request.method === 'HEAD') return reply.send(Readable.from([])) as never;
-    return reply.send(Readable.from(readArchive(named.company, found.id, found.parts), { objectMode: false })) as never;
+    return reply.send(Readable.from(readArchive(link.company, ready.id, ready.parts), { objectMode: false })) as never;
   }),
 };
 

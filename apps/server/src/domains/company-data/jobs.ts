@@ -20,9 +20,9 @@ import { writeNextPart } from './work-export.ts';
 /** The books of the operator, which keep their rows without personal data. */
 export const keptTables = ['invoices', 'payment_charges', 'prorations'];
 
-/** The links of numbers that have not ended by then are forgotten: their node may be gone for good. */
+/** The erasure waits so long for nodes to end the links of numbers. After that, their node may be gone for good. */
 const unlinkMs = 60 * 60_000;
-/** A mandate that its provider did not end by then is forgotten: the key of the provider may no longer be good. */
+/** The erasure waits so long for the provider to end a mandate. After that, the key of the provider may be invalid. */
 const endMandateMs = 24 * 60 * 60_000;
 
 /**
@@ -56,23 +56,28 @@ async function eraseCompany(company: Company, { overdueMs, signal }: { overdueMs
   if (linked > 0 && overdueMs <= unlinkMs) return;
   // A job of the payments ends the mandate at the provider, and needs its row for that.
   if (overdueMs <= endMandateMs && (await hasActiveMandate(company))) return;
-  const of = { companyId: company.id };
-  await dropJobs(of);
+  const owner = { companyId: company.id };
+  await dropJobs(owner);
   await removeFilesOf(company);
-  await eraseRows(of, { keep: keptTables, signal });
-  const companies = await asOperator((db) => finish(db, of));
-  // Work that ran until the rows were gone may have stored a file.
+  await eraseRows(owner, { keep: keptTables, signal });
+  const companies = await asOperator((db) => finishErasure(db, owner));
+  // Again: work that ran until the rows were gone may have stored a file.
   await removeFilesOf(company);
-  for (const one of companies) one.announce(signals.subscriber, [operators], { action: 'delete', id: company.id });
+  // Operators may be signed in to any company.
+  for (const other of companies) other.announce(signals.subscriber, [operators], { action: 'delete', id: company.id });
 }
 
-/** @throws Error if rows came back; the next run continues */
-async function finish(db: Kysely<Tables>, of: OfCompany): Promise<Company[]> {
-  await forgetPayers(db, of);
-  await closeBooks(db, of);
-  await forgetCompany(db, of);
-  // The triggers of these changes noted them in the log of the company itself.
-  await eraseLastRows(db, of, keptTables);
+/**
+ * Removes personal data from the books and the company's own row, in one transaction.
+ * @returns the companies that remain
+ * @throws Error if rows came back; the next run continues
+ */
+async function finishErasure(db: Kysely<Tables>, owner: OfCompany): Promise<Company[]> {
+  await forgetPayers(db, owner);
+  await closeBooks(db, owner);
+  await forgetCompany(db, owner);
+  // Triggers have just noted these changes in the audit log of the company.
+  await eraseLastRows(db, owner, keptTables);
   return listCompanies(db);
 }
 
@@ -80,10 +85,10 @@ async function finish(db: Kysely<Tables>, of: OfCompany): Promise<Company[]> {
 const turnMs = 4 * 60_000;
 const exportAttempts = 10;
 
-/** Makes the parts of an archive, one after the other. After some minutes the next job goes on. */
+/** Makes the parts of an archive, one after the other. After `turnMs` it enqueues itself again for the rest. */
 export const makeExport = job<{ id: number }>(
-  async ({ payload: { id }, attempt, signal, ...of }) => {
-    const company = companyOf(of);
+  async ({ payload: { id }, attempt, signal, ...owner }) => {
+    const company = companyOf(owner);
     const until = Date.now() + turnMs;
     try {
       let row = await findOpenExport(company, id);
@@ -124,24 +129,24 @@ async function endExport(company: Company, id: number, state: 'failed' | 'expire
   if (row) tellOfExport(company, row);
 }
 
-const stillMs = 10 * 60_000;
+const stalledAfterMs = 10 * 60_000;
 
-/** Orders again the archives on which no node has worked for some minutes: their job was lost with its node. */
+/** Orders again the archives on which no node has worked for ten minutes: their job was lost with its node. */
 export async function goOnWithExports(now = new Date()): Promise<void> {
-  const still = await asOperator((db) =>
+  const stalled = await asOperator((db) =>
     db
       .selectFrom('company_exports')
       .select(['id', companyOfRow('company_exports')])
       .where('state', 'in', ['waiting', 'working'])
-      .where('updated_at', '<', new Date(now.getTime() - stillMs))
+      .where('updated_at', '<', new Date(now.getTime() - stalledAfterMs))
       .execute(),
   );
-  for (const { id, ...of } of still) await companyOf(of).inScope((scope) => enqueueExport(scope, id));
+  for (const { id, ...owner } of stalled) await companyOf(owner).inScope((scope) => enqueueExport(scope, id));
 }
 
 /** Removes archives whose link has expired. It runs every hour. */
 export async function expireExports(now = new Date()): Promise<void> {
-  const over = await asOperator((db) =>
+  const expired = await asOperator((db) =>
     db
       .selectFrom('company_exports')
       .select(['id', companyOfRow('company_exports')])
@@ -149,5 +154,5 @@ export async function expireExports(now = new Date()): Promise<void> {
       .where('expires_at', '<=', now)
       .execute(),
   );
-  for (const { id, ...of } of over) await endExport(companyOf(of), id, 'expired');
+  for (const { id, ...owner } of expired) await endExport(companyOf(owner), id, 'expired');
 }

@@ -8,7 +8,7 @@ import { setSetting } from '../settings/index.ts';
 const dayMs = 86_400_000;
 
 /**
- * SQL of the days of a company `c` with its plan `p`: its own setting, the operator's limit, and the shorter one.
+ * SQL of the days of a company `c` with its plan `p`: its own setting, the operator's limit, and the shorter of both.
  */
 export const daysSql = sql<{ own: RetentionDays; limit: RetentionDays; effective: RetentionDays }>`(
   select jsonb_build_object(
@@ -31,7 +31,7 @@ export async function showRetention(scope: Scope): Promise<Retention> {
   return row.days;
 }
 
-/** When a file or a message was too old to be kept until `now`. */
+/** Files and messages from before these instants have expired at `now`; null: they are kept without an end. */
 export const expireBefore = ({ mediaDays, messageDays }: RetentionDays, now: Date): ExpireBefore => ({
   media: mediaDays === 0 ? null : new Date(now.getTime() - mediaDays * dayMs),
   messages: messageDays === 0 ? null : new Date(now.getTime() - messageDays * dayMs),
@@ -59,9 +59,13 @@ export async function setRetention(scope: Scope, own: RetentionDays): Promise<Re
   return showRetention(scope);
 }
 
-const least = (one: number, other: number) => (one === 0 ? other : other === 0 ? one : Math.min(one, other));
+/** The shorter of two numbers of days; 0 means without an end. */
+function shorterDays(own: number, limit: number): number {
+  if (own === 0) return limit;
+  return limit === 0 ? own : Math.min(own, limit);
+}
 
 const shorter = (own: RetentionDays, limit: RetentionDays): RetentionDays => ({
-  mediaDays: least(own.mediaDays, limit.mediaDays),
-  messageDays: least(own.messageDays, limit.messageDays),
+  mediaDays: shorterDays(own.mediaDays, limit.mediaDays),
+  messageDays: shorterDays(own.messageDays, limit.messageDays),
 });

@@ -34,7 +34,7 @@ interface ContactErasuresTable extends OwnedTable {
   requested_by: Generated<string>;
   reason: string;
   state: Generated<ContactErasure['state']>;
-  /** By what the person is still to be found; empty after the end. */
+  /** What identifies rows of the person that are still to be erased; empty after the end. */
   identities: Generated<string[]>;
   names: Generated<string[]>;
   picture_key: string | null;

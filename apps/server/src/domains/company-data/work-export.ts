@@ -15,15 +15,15 @@ import { tellOfExport, type ExportRow } from './exports.ts';
 export interface Position {
   /** The table to go on with; absent: the first one. */
   table?: string;
-  /** The row of it that was written last. */
+  /** The last written row of the table. */
   after?: Place;
-  /** How many entries the table has. */
+  /** How many entries of the table are written. */
   entry?: number;
-  /** Set after the last table: the path of the file that was written last; empty: none yet. */
+  /** Set after the last table: the path of the last written file; empty: no file is written yet. */
   file?: string;
 }
 
-/** One part of the archive on the disk of this node, and the rows of one entry in memory. */
+/** `partBytes`: a part is written to the disk of this node; `entryBytes`: the rows of an entry are held in memory. */
 const sizes = { partBytes: 64 * 1024 * 1024, entryBytes: 4 * 1024 * 1024 };
 const rowsPerRead = 500;
 
@@ -57,7 +57,7 @@ export async function writeNextPart(
     bytes: 0,
     isComplete: false,
   };
-  // A worker that was slower than another one must not replace its part.
+  // A random name, so that a slower worker does not replace the part of a faster one.
   const name = `${String(row.parts.length).padStart(6, '0')}-${randomUUID()}`;
   await inWorkFolder(async (folder) => {
     const file = path.join(folder, 'part.tar');
@@ -84,6 +84,7 @@ interface Filling {
   entryBytes: number;
 }
 
+/** Adds entries to a part until it has about `partBytes`: first the rows of the tables, then the files. */
 async function fillPart(filling: Filling, partBytes: number): Promise<void> {
   let room = partBytes;
   if (filling.row.parts.length === 0) await filling.part.add('LEIA-ME.txt', readMe(filling.row, await nameOfProduct()));
@@ -97,9 +98,9 @@ async function fillPart(filling: Filling, partBytes: number): Promise<void> {
 /** Adds the next rows as one entry. @returns its size */
 async function addEntry({ company, row, tables, part, progress, entryBytes }: Filling): Promise<number> {
   const { table: name, after: begin, entry = 0 } = progress.position;
-  // A table that a migration removed meanwhile is passed over.
-  const place = tables.findIndex((one) => name === undefined || one.name >= name);
-  const table = tables[place];
+  // The tables are in the order of their names. A table that a migration removed meanwhile is skipped.
+  const index = tables.findIndex((table) => name === undefined || table.name >= name);
+  const table = tables[index];
   if (!table) {
     progress.position = { file: '' };
     return 0;
@@ -127,13 +128,14 @@ async function addEntry({ company, row, tables, part, progress, entryBytes }: Fi
     return size;
   }
   progress.tablesDone += 1;
-  const next = tables[place + 1];
+  const next = tables[index + 1];
   progress.position = next ? { table: next.name } : { file: '' };
   return size;
 }
 
+/** Adds the next files to the part. After the last file the archive is complete. */
 async function addFiles({ company, row, part, progress, signal }: Filling, room: number): Promise<void> {
-  let left = room;
+  let leftBytes = room;
   const files =
     row.contact_id === null
       ? listFiles(company, progress.position.file === '' ? undefined : progress.position.file)
@@ -141,19 +143,20 @@ async function addFiles({ company, row, part, progress, signal }: Filling, room:
   const hidden = await listHiddenFiles(company);
   for await (const { path: name } of files) {
     signal.throwIfAborted();
-    if (left <= 0) return;
-    const found = hidden.has(name) ? undefined : await openFile(company, name);
-    // It is hidden, or was removed in the meantime.
-    if (found) {
-      await part.addStream(`files/${name}`, found.size, found.stream);
+    if (leftBytes <= 0) return;
+    // Undefined: the file is of a private conversation, or was removed in the meantime.
+    const file = hidden.has(name) ? undefined : await openFile(company, name);
+    if (file) {
+      await part.addStream(`files/${name}`, file.size, file.stream);
       progress.files += 1;
-      left -= found.size;
+      leftBytes -= file.size;
     }
     progress.position = { file: name };
   }
   progress.isComplete = true;
 }
 
+/** Stores how far the archive is, and tells the admins. @returns undefined: another node was faster */
 async function noteProgress(
   company: Company,
   row: ExportRow,
@@ -179,7 +182,7 @@ async function noteProgress(
         }),
       })
       .where('id', '=', row.id)
-      // Another node that works the same archive was faster.
+      // No row, if another node that works on the same archive was faster.
       .where(sql`cardinality(parts)`, '=', row.parts.length)
       .where('state', 'in', ['waiting', 'working'])
       .returningAll()

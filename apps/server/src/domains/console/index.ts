@@ -1,2 +1,2 @@
-/** Called once at start: what the machine room knows of this process. */
+/** Gives the machine room the version and the examinations of this process; called once at start. */
 export { connectMachineRoom, keepExaminations } from './machine-room.ts';

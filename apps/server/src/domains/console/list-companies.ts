@@ -29,8 +29,9 @@ interface Listed extends Omit<
 }
 
 /**
- * All companies in the transaction of the operator: their own rows, the counts of people and connections as they are
- * now, and the latest row of their meters. It reads no message.
+ * SQL of all companies, for the transaction of the operator: their own rows, the present counts of users and
+ * connections, and the latest row of their meters. It reads no message. A paying company has days of grace after its
+ * due date, a trial has none.
  */
 export const companiesWithUse = sql`
   select c.id, c.name, c.email, c.phone, c.plan_id as "planId", c.overrides, c.due_date as "dueDate",
@@ -60,7 +61,10 @@ export const companiesWithUse = sql`
   left join lateral (
     select m.* from company_meters m where m.company_id = c.id order by m.day desc limit 1) m on true`;
 
-/** What is sorted by; a company without the value stands where the smallest one stands. */
+/**
+ * The sort keys. A company without a due date stands as if it were due last; one without a sign-in, as if that were the
+ * oldest.
+ */
 const keys: Record<CompanyOrder, RawBuilder<unknown>> = {
   name: sql`l.name collate "pt-BR-x-icu"`,
   dueDate: sql`coalesce(l."dueDate", 'infinity')`,
@@ -72,6 +76,7 @@ const keys: Record<CompanyOrder, RawBuilder<unknown>> = {
   lastSignIn: sql`coalesce(l."lastSignInAt", '-infinity')`,
 };
 
+/** SQL of the conditions of a filter. */
 function matches({ searchParam = '', state, planId, isTroubled }: ConsoleFilter): RawBuilder<boolean> {
   const conditions = [sql`true`];
   if (searchParam.trim() !== '')
@@ -87,7 +92,7 @@ function matches({ searchParam = '', state, planId, isTroubled }: ConsoleFilter)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** A page of the operator's companies, by keyset: it goes on after the company `after`. */
+/** A page of the companies, for the operator. The cursor `after` is the id of the last company of the page before. */
 export const listConsoleCompanies = (query: Query): Promise<Page> => asOperator((db) => pageOf(db, query));
 
 export async function pageOf(db: Kysely<Tables>, { sort, order, after, ...filter }: Query): Promise<Page> {

@@ -25,23 +25,25 @@ function requireProcess(): OfThisProcess {
 /** The examinations of one process. */
 export interface Examinations {
   latest(): Examination | undefined;
-  /** Examines now; callers at the same time share an examination. */
+  /** Examines now. Calls at the same time share one examination. */
   examine(): Promise<Examination>;
   /** The latest one, if it is recent enough; otherwise a new one. */
   recent(): Promise<Examination>;
 }
 
-const recentMs = 600_000;
+const recentMs = 10 * 60_000;
 
-/** Keeps the last examination: some of its checks call other servers, so the page does not wait for them each time. */
+/**
+ * Caches the last examination. Some checks call other servers, so that the page should not wait for them each time.
+ */
 export function keepExaminations(node: string, findAll: () => Promise<Finding[]>): Examinations {
   let latest: Examination | undefined;
   let running: Promise<Examination> | undefined;
-  const look = async () => {
+  const examineOnce = async () => {
     const findings = await findAll();
     return (latest = { node, at: new Date().toISOString(), findings });
   };
-  const examine = () => (running ??= look().finally(() => (running = undefined)));
+  const examine = () => (running ??= examineOnce().finally(() => (running = undefined)));
   return {
     latest: () => latest,
     examine,
@@ -52,7 +54,7 @@ export function keepExaminations(node: string, findAll: () => Promise<Finding[]>
 export const readExamination = (): Promise<Examination> => requireProcess().examinations.recent();
 export const examineNow = (): Promise<Examination> => requireProcess().examinations.examine();
 
-/** Several operators look at the same time: what is counted is counted once a second. */
+/** Cached for a second, since several operators may look at the same time. */
 const counts = keptFor(1000, () => Promise.all([laneDepths(), countJobs()]));
 
 /** The state of the installation. It holds ids, kinds and reasons, and no content of companies. */
@@ -79,7 +81,7 @@ export async function readMachineRoom(): Promise<MachineRoom> {
 
 type RetryParked = RouteInput<typeof routes.console.retryParked>['body'];
 
-/** Lets given-up entries of a kind, or one of them, be tried again. @returns how many */
+/** Lets the parked entries of a kind, or one of them, be tried again. @returns how many */
 export async function retryEntries({ kind, id }: RetryParked): Promise<number> {
   const retried = await retryParked(kind, id);
   counts.forget();

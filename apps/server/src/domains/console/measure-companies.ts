@@ -3,12 +3,12 @@ import { sql, type Kysely } from 'kysely';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 
-/** Companies of one transaction: the locks and the snapshot are short, however many companies there are. */
-const chunk = 200;
+/** So many companies share a transaction, so that its locks and its snapshot stay short. */
+const companiesPerTransaction = 200;
 
 /**
- * Counts what each company has used today. The first run of a day also finishes the day before. It may be repeated: a
- * day is counted anew, so that no message is counted twice or missed.
+ * Counts what each company has used today. The first run of a day also finishes the day before. Each run counts the
+ * whole day anew, so a repeated run neither counts a message twice nor misses one.
  */
 export async function measureCompanies(now = new Date(), signal?: AbortSignal): Promise<void> {
   for (let after = 0; !signal?.aborted;) {
@@ -19,7 +19,7 @@ export async function measureCompanies(now = new Date(), signal?: AbortSignal): 
         .where('id', '>', after)
         .where('erased_at', 'is', null)
         .orderBy('id')
-        .limit(chunk)
+        .limit(companiesPerTransaction)
         .execute();
       await measure(
         db,
@@ -33,7 +33,7 @@ export async function measureCompanies(now = new Date(), signal?: AbortSignal): 
   }
 }
 
-/** Counts for these companies; in the transaction of the operator. */
+/** Counts what these companies have used, in the transaction of the operator. */
 export async function measure(db: Kysely<Tables>, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   // Two runs at the same time would add the same files twice.
@@ -43,7 +43,7 @@ export async function measure(db: Kysely<Tables>, ids: readonly number[], now: D
   await noteState(db, ids, now);
 }
 
-/** @returns the companies whose day began with this run */
+/** Inserts the row of today for companies that have none. @returns the ids of these companies */
 async function beginDay(db: Kysely<Tables>, ids: readonly number[], now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into company_meters (company_id, day, first_message_id, last_media_id, storage_bytes, last_sign_in_at,
@@ -71,8 +71,8 @@ async function beginDay(db: Kysely<Tables>, ids: readonly number[], now: Date): 
 }
 
 /**
- * Messages and charges of today, and of yesterday for the companies whose day has begun. Messages that came with the
- * history of a number were sent long before: they are not counted.
+ * Counts messages and charges of today; for the companies whose day began with this run, also those of yesterday.
+ * Messages that came with the history of a number are not counted: they were sent more than a day before.
  */
 async function countEvents(db: Kysely<Tables>, ids: readonly number[], now: Date, begun: number[]): Promise<void> {
   await sql`
@@ -109,7 +109,10 @@ async function countEvents(db: Kysely<Tables>, ids: readonly number[], now: Date
     where r.company_id = d.company_id and r.day = d.day`.execute(db);
 }
 
-/** What the companies have now, and the sums of the month, in the row of today. */
+/**
+ * Stores in the row of today what the companies have now, and the sums of the month. Only files after the last counted
+ * one are added to the storage. `b` is the same row as `r`, because the lateral queries cannot read the updated table.
+ */
 async function noteState(db: Kysely<Tables>, ids: readonly number[], now: Date): Promise<void> {
   await sql`
     update company_meters r

@@ -36,7 +36,10 @@ async function readNumbers(db: Kysely<Tables>, id: number): Promise<ConsoleNumbe
     .execute();
 }
 
-/** The days that were measured, the latest first. The tokens of a day are the growth of its month. */
+/**
+ * The meters of the last days, the latest first. Meters store the tokens of the month so far; the tokens of a day are
+ * their growth since the day before.
+ */
 async function readMeters(db: Kysely<Tables>, id: number): Promise<CompanyMeter[]> {
   const { rows } = await sql<Omit<CompanyMeter, 'cost'> & { micros: string }>`
     select m.day::text, m.received, m.sent, m.kinds, m.cost_micros as micros, m.unpriced,

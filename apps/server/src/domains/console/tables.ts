@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { OwnedTable } from '../../platform/scope/tables.ts';
 
-/** What a company used on a day at its place. */
+/** What a company used on one day, from midnight to midnight in its time zone. */
 interface CompanyMetersTable extends OwnedTable {
   /** Days are read as text, YYYY-MM-DD. */
   day: string;
@@ -10,9 +10,9 @@ interface CompanyMetersTable extends OwnedTable {
   received: Generated<number>;
   sent: Generated<number>;
   kinds: Generated<Record<string, number>>;
-  /** By category and calling code; `whatsapp_charges` reads them. */
+  /** How many messages, by category and calling code; the SQL function `whatsapp_charges` reads both stored forms. */
   charges: Generated<Record<string, Record<string, number> | number>>;
-  /** Those without a price. */
+  /** How many charged messages have no price in the list. */
   unpriced: Generated<number>;
   cost_micros: Generated<string>;
   month_cost_micros: Generated<string>;
@@ -25,7 +25,7 @@ interface CompanyMetersTable extends OwnedTable {
   measured_at: Date;
 }
 
-/** What Meta charges for a message, from a day on. */
+/** What Meta charges for a message of a category to a country, from a day on. */
 interface WhatsappPricesTable {
   country: string;
   category: string;

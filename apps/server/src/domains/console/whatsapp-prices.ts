@@ -20,22 +20,22 @@ async function readPrices(db: Kysely<Tables>): Promise<WhatsappPrices> {
 }
 
 /**
- * Replaces the price list. The costs of the current month follow; former months keep what they were counted with.
+ * Replaces the price list. The costs of the current month are computed again; former months keep their costs.
  * @param operator named in the audit log with each price that changes; absent in the seed
  */
 export const changePrices = ({ prices }: WhatsappPrices, operator?: Operator): Promise<WhatsappPrices> =>
   asLoggedOperator(operator, async (db) => {
     const list = JSON.stringify(prices.map(({ price, ...row }) => ({ ...row, micros: Math.round(price * 1_000_000) })));
-    const wanted = sql`jsonb_to_recordset(${list}::jsonb)
+    const newPrices = sql`jsonb_to_recordset(${list}::jsonb)
       as w (country text, category text, "validFrom" date, micros bigint)`;
-    // A price that stays is not touched, so that the log names only the others.
+    // Rows with an unchanged price are not written, so that the audit log names only the changed prices.
     await sql`
       delete from whatsapp_prices p where not exists (
-        select from ${wanted}
+        select from ${newPrices}
         where w.country = p.country and w.category = p.category and w."validFrom" = p.valid_from)`.execute(db);
     await sql`
       insert into whatsapp_prices (country, category, valid_from, micros)
-      select country, category, "validFrom", micros from ${wanted}
+      select country, category, "validFrom", micros from ${newPrices}
       on conflict (country, category, valid_from) do update set micros = excluded.micros
       where whatsapp_prices.micros <> excluded.micros`.execute(db);
     const ofThisMonth = sql`day >= date_trunc('month', now() at time zone 'America/Sao_Paulo')::date`;

@@ -31,7 +31,7 @@ export async function setBlocked(scope: Scope, id: number, isBlocked: boolean): 
   return requireContact(scope, id);
 }
 
-/** Adds to the counts of messages that were dropped. @param counts by the ids of blocked contacts */
+/** Adds to the counts of dropped messages. @param counts how many messages, by the ids of blocked contacts */
 export async function countDropped(scope: Scope, counts: ReadonlyMap<number, number>): Promise<void> {
   if (counts.size > 0) await scope.rows(addDropped, [[...counts.keys()], [...counts.values()]]);
 }

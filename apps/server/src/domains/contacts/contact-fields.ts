@@ -6,7 +6,7 @@ const extraInfo = `coalesce((
     from contact_extras e
     where e.contact_id = c.id), '[]')`;
 
-/** The fields of a contact; `c` is the contact. */
+/** Where each field of a contact is stored; the alias `c` is the table of the contacts. */
 export const contactFields = {
   id: { column: 'id', isGenerated: true },
   name: { column: 'name' },

@@ -5,7 +5,8 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { contactFields } from './contact-fields.ts';
 
 /**
- * SQL of the columns of a contact in its wire form; `c` is the contact. All queries that show whole contacts share it.
+ * SQL of the columns of a contact in its wire form, from the table with the alias `c`. All queries that show whole
+ * contacts share it.
  */
 export const contactColumns = selectJsonSql(contactFields, 'c');
 

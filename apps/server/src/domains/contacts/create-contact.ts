@@ -39,23 +39,24 @@ export async function createContact(
 }
 
 /**
- * @param exceptId the contact that may have the number
+ * Refuses a number that another contact has, in any of its forms.
+ * @param exceptId the contact that may have the number; null: no contact may
  * @throws ERR_DUPLICATED_CONTACT
  */
 export async function refuseTakenNumber(scope: Scope, number: string, exceptId: number | null): Promise<void> {
-  const taken = await scope.db
+  const owners = await scope.db
     .selectFrom('contact_identities')
     .select('contact_id')
     .where('identity', 'in', identitiesOfNumber(number))
     .execute();
-  if (taken.some((row) => row.contact_id !== exceptId)) throw fail('ERR_DUPLICATED_CONTACT');
+  if (owners.some((row) => row.contact_id !== exceptId)) throw fail('ERR_DUPLICATED_CONTACT');
 }
 
-/** Lets messages of a number that a person typed find the contact. */
+/** Links a number that a user typed to a contact, so that messages of the number find the contact. */
 export const linkNumber = (scope: Scope, contactId: number, number: string): Promise<void> =>
   addIdentities(scope, contactId, identitiesOfNumber(number), 'person');
 
-/** An identity that another contact has stays there. */
+/** Links identities to a contact. An identity that another contact has stays with that contact. */
 async function addIdentities(
   scope: Scope,
   contactId: number,
@@ -72,6 +73,7 @@ async function addIdentities(
     .execute();
 }
 
+/** Stores these extra fields in place of all extra fields of the contact. */
 export async function replaceExtras(
   scope: Scope,
   contactId: number,

@@ -10,8 +10,8 @@ export interface Detached {
 }
 
 /**
- * Takes name, number, identities and picture from a contact that is erased: a message that comes from now on begins a
- * new contact. The picture stays stored until the caller discards it.
+ * Takes name, number, identities and picture from a contact that is erased, so that a later message of the person makes
+ * a new contact. The file of the picture stays stored until the caller discards it.
  * @throws ERR_NO_CONTACT_FOUND
  */
 export async function detachContact(scope: Scope, id: number): Promise<Detached> {
@@ -22,7 +22,7 @@ export async function detachContact(scope: Scope, id: number): Promise<Detached>
     .forUpdate()
     .executeTakeFirst();
   if (!contact) throw fail('ERR_NO_CONTACT_FOUND');
-  const known = await scope.db
+  const unlinked = await scope.db
     .deleteFrom('contact_identities')
     .where('contact_id', '=', id)
     .returning('identity')
@@ -43,13 +43,13 @@ export async function detachContact(scope: Scope, id: number): Promise<Detached>
     .execute();
   await scope.record('contact.changed', { contactId: id });
   return {
-    identities: known.map(({ identity }) => identity),
+    identities: unlinked.map(({ identity }) => identity),
     names: [contact.name, contact.number, placeholder],
     pictureKey: contact.picture_key,
   };
 }
 
-/** Deletes a detached contact, with the tickets that are left of it. */
+/** Deletes a detached contact, with the tickets that it still has. */
 export async function removeErasedContact(scope: Scope, id: number): Promise<void> {
   await scope.record('contact.removed', { contactId: id });
   await scope.db.deleteFrom('contacts').where('id', '=', id).execute();

@@ -11,9 +11,9 @@ declare module '../../platform/facts/facts.ts' {
     'contacts.stored': Record<string, never>;
     /** A user downloads all contacts. */
     'contacts.exported': Record<string, never>;
-    /** A user blocked or unblocked the contact. Not only ids: WhatsApp is told each change, also of two in a row. */
+    /** A user blocked or unblocked the contact. Not only ids: WhatsApp is told of each change, also of two in a row. */
     'contact.blocked': { contactId: number; isBlocked: boolean };
-    /** Numbers stored without a country were read with one. Values derived from the old numbers are invalid. */
+    /** Numbers stored without a country got one. Values that were derived from the old numbers are now wrong. */
     'contacts.respelt': Record<string, never>;
     /**
      * Two rows are the same person: everything of `dropId` now belongs to `keepId`. Reactions run before the row is
@@ -21,8 +21,8 @@ declare module '../../platform/facts/facts.ts' {
      */
     'contact.merging': { keepId: number; dropId: number; mergeId: number | null };
     /**
-     * A merge is undone: what moved with it goes back to `restoredId`. The row is there again. Not only ids: the rows
-     * that moved are listed in the merge, which is deleted with its undoing.
+     * A merge is undone: the rows that it moved go back to `restoredId`, whose row exists again. Not only ids: `moved`
+     * lists these rows, because the record of the merge is already deleted.
      */
     'contact.unmerging': { keptId: number; restoredId: number; mergedAt: Date; moved: MovedRows };
   }

@@ -13,7 +13,10 @@ const fill = statement(`with given as (
   from given g
   where g.name not in (select f.name from filled f)`);
 
-/** Fills extra fields of a contact by their names, whatever the case; those that are not there are added. */
+/**
+ * Fills extra fields of a contact, and adds the fields that the contact has not. Upper and lower case in a name are the
+ * same.
+ */
 export async function fillExtras(
   scope: Scope,
   contactId: number,

@@ -7,7 +7,7 @@ import { undoableSince } from './merge-by-hand.ts';
 import { requireContact } from './require-contact.ts';
 
 type Reply = RouteReply<typeof routes.contacts.identities>;
-interface Row extends Omit<Reply, 'identities'> {
+interface IdentitiesRow extends Omit<Reply, 'identities'> {
   identities: { identity: string; source: ContactIdentity['source']; seenAt: string | null }[];
   username: string | null;
 }
@@ -25,23 +25,26 @@ const read =
   from contacts c where c.id = $1`);
 
 /**
- * How we know a contact: each of its addresses with where it came from, and the merges that can be undone.
+ * The identities of a contact, each with its source, and the merges that can still be undone.
  * @throws ERR_NO_CONTACT_FOUND
  */
 export async function identitiesOfContact(scope: Scope, id: number): Promise<Reply> {
   const { isGroup } = await requireContact(scope, id);
-  const { identities, username, ...rest } = oneRow(await scope.rows<Row>(read, [id, undoableSince(scope)]));
-  const known = identities.map(({ identity, ...how }) => ({ ...viewIdentity(identity), ...how }));
+  const { identities, username, ...rest } = oneRow(await scope.rows<IdentitiesRow>(read, [id, undoableSince(scope)]));
+  const stored = identities.map(({ identity, ...origin }) => ({ ...viewIdentity(identity), ...origin }));
   return {
     ...rest,
     identities:
       username === null || isGroup
-        ? known
-        : [...known, { kind: 'username', value: username, source: 'message', seenAt: null }],
+        ? stored
+        : [...stored, { kind: 'username', value: username, source: 'message', seenAt: null }],
   };
 }
 
-/** The stored form of an identity names its kind (`identitiesOf`). */
+/**
+ * An identity as clients see it. Its stored form tells its kind: `+5511987654321` (phone), `123@g.us` (group),
+ * `123@lid` (LID), another one is the id of a user.
+ */
 export function viewIdentity(identity: string): Pick<ContactIdentity, 'kind' | 'value'> {
   if (identity.startsWith('+')) return { kind: 'phone', value: identity.slice(1) };
   const [value = identity, server] = identity.split('@');

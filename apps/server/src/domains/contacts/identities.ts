@@ -6,15 +6,15 @@ import type { ChatAddress } from '../../channels/driver.ts';
  * kept the short form.
  */
 export function canonicalNumber(digits: string): string {
-  const short = /^55(\d{2})([6-9]\d{7})$/.exec(digits);
-  return short ? `55${short[1]}9${short[2]}` : digits;
+  const shortForm = /^55(\d{2})([6-9]\d{7})$/.exec(digits);
+  return shortForm ? `55${shortForm[1]}9${shortForm[2]}` : digits;
 }
 
-/** The forms in which the same number may be written. */
+/** The forms in which the same number may be written, the canonical form first. */
 export function numberForms(digits: string): string[] {
   const canonical = canonicalNumber(digits);
-  const long = /^55(\d{2})9([6-9]\d{7})$/.exec(canonical);
-  return long ? [canonical, `55${long[1]}${long[2]}`] : [canonical];
+  const longForm = /^55(\d{2})9([6-9]\d{7})$/.exec(canonical);
+  return longForm ? [canonical, `55${longForm[1]}${longForm[2]}`] : [canonical];
 }
 
 /** Phone numbers are stored with a +, so that the digits of a LID are never taken for a phone. */
@@ -23,23 +23,24 @@ const phoneIdentity = (digits: string) => `+${digits}`;
 /** All identities of a number. */
 export const identitiesOfNumber = (digits: string): string[] => numberForms(digits).map(phoneIdentity);
 
-/** The digits of the phone, also if only an address of the chat contains them. */
+/** The digits of the chat's phone number: its `phone`, or else the number within one of its addresses; null: none. */
 export const phoneOf = (chat: Pick<ChatAddress, 'id' | 'aliases' | 'phone'>): string | null =>
   phonesOf(chat)[0] ?? null;
 
-/** All numbers in an address: an account may be registered under another form than the one that was typed. */
+/** All phone numbers of a chat: WhatsApp may have the account under another form than the number that was typed. */
 function phonesOf({ id, aliases, phone }: Pick<ChatAddress, 'id' | 'aliases' | 'phone'>): string[] {
+  // Such as `5511987654321@s.whatsapp.net`, or `5511987654321:3@…` for the third device.
   const named = [id, ...aliases].flatMap((form) => /^(\d+)(?::\d+)?@s\.whatsapp\.net$/.exec(form)?.[1] ?? []);
   return phone ? [phone, ...named] : named;
 }
 
-/** All identities of an address, the most lasting first: LID or group, then the phones in each form. */
+/** All identities of a chat: first its LID or group id, which never changes, then its phone numbers in each form. */
 export function identitiesOf(chat: Pick<ChatAddress, 'id' | 'aliases' | 'phone'>): string[] {
   const ids = [chat.id, ...chat.aliases].filter((id) => id.endsWith('@lid') || id.endsWith('@g.us'));
   return [...new Set([...ids, ...phonesOf(chat).flatMap(identitiesOfNumber)])];
 }
 
-/** The contact's number: the phone; for a sender known by LID only, a placeholder that is not a phone. */
+/** The number to store for a contact: the phone number; for a sender known by LID only, a placeholder (`lid:…`). */
 export function numberOf(chat: Pick<ChatAddress, 'id' | 'aliases' | 'phone' | 'isGroup'>): string {
   if (chat.isGroup) return chat.id.split('@')[0] ?? chat.id;
   const phone = phoneOf(chat);

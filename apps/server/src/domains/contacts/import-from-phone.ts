@@ -5,26 +5,26 @@ import { canonicalNumber } from './identities.ts';
 import { storeRows } from './store-rows.ts';
 
 const pageSize = 500;
-// Entries without a phone number are left out: the same person may stand in the book with a number, too.
-const page = statement(`select identity, name from address_book
+// Only phone numbers (`+…`): the book may list the same person under an id and under a number.
+const selectPage = statement(`select identity, name from address_book
   where identity > $1 and identity like '+%' order by identity limit ${pageSize}`);
 
 /**
- * Makes contacts from the address books of the company's phones. The books came with the sessions of the numbers
- * (`noteBook`), so WhatsApp is not asked.
+ * Makes contacts from the address books of the company's phones. The books are already stored (`noteBook`), because
+ * WhatsApp sends them when a number is linked. So WhatsApp is not asked.
  * @returns the contacts that were made, and the entries that were contacts already
  */
 export async function importFromPhone(actor: UserActor): Promise<{ created: number; known: number }> {
   const company = companyOf(actor);
   const counts = { created: 0, known: 0 };
   for (let after = ''; ;) {
-    const entries = await company.read((scope) => scope.rows<{ identity: string; name: string }>(page, [after]));
+    const entries = await company.read((scope) => scope.rows<{ identity: string; name: string }>(selectPage, [after]));
     const last = entries.at(-1);
     if (!last) return counts;
     after = last.identity;
     const rows = entries.flatMap(({ identity, name }, row) => {
       const number = identity.slice(1);
-      // A book holds every form of a number.
+      // The book lists each form of a number; only the canonical form becomes a contact.
       return number === canonicalNumber(number) ? [{ row, name, number, email: '', foreign: null }] : [];
     });
     const { created, updated, refused } = await company.inScope(

@@ -6,7 +6,6 @@ export { requireContact } from './require-contact.ts';
 export { contactColumns } from './contact-view.ts';
 /** The columns of a contact in lists of tickets. */
 export { contactBriefFields } from './contact-fields.ts';
-/** A cell of CSV that a spreadsheet does not run as a formula. */
 /** Fills extra fields of a contact. */
 export { fillExtras } from './fill-extras.ts';
 /** All identities of an address, and those of a number. */
@@ -15,7 +14,7 @@ export { identitiesOf, identitiesOfNumber } from './identities.ts';
 export { typedNumber } from './typed-number.ts';
 /** Sets the function that asks WhatsApp about the number of a new contact; called once at start. */
 export { connectNumberCheck } from './network.ts';
-/** The names of the chats that are contacts with a name. */
+/** Finds the names of those chats that are contacts with a name. */
 export { namesOfChats } from './names-of-chats.ts';
 /**
  * Requests the pictures of contacts that were not checked for a day. The node that drives the connection fetches them
@@ -26,7 +25,7 @@ export { wantProfiles, type Wanted } from './want-profiles.ts';
 export { blockWorker, profileWorker } from './jobs.ts';
 /** Requests that WhatsApp blocks or unblocks a chat. */
 export { enqueueBlocks } from './enqueue-blocks.ts';
-/** A person has another number or id at WhatsApp. */
+/** Gives a contact its new address, after the person's number or id at WhatsApp has changed. */
 export { moveContact } from './move-contact.ts';
 /** Stores names from the address book of the company's phone. */
 export { noteBook } from './address-book.ts';
@@ -38,7 +37,7 @@ export { noteMoved } from './merge-by-hand.ts';
 export { readRows, storeRows, type ReadContact, type Refusal, type SheetContact } from './store-rows.ts';
 /** Stores the new name of a group. */
 export { renameGroup } from './rename-group.ts';
-/** Takes from a contact by what it is known, before it is erased. */
+/** Takes name, number and identities from a contact that is erased; and deletes the contact at the end. */
 export { detachContact, removeErasedContact } from './detach-contact.ts';
-/** Contacts that admins have excluded from automatic answers. */
+/** Finds the contacts that users have excluded from automatic answers. */
 export { findExcluded } from './find-excluded.ts';

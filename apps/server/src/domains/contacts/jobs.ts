@@ -43,7 +43,10 @@ export const blockWorker = (driven: DrivenLanes): DeliveryKind =>
     giveUp: async () => undefined,
   });
 
-/** Calls the driver of an entry's connection. A refusal is retried; after the last attempt the entry is done. */
+/**
+ * Calls the driver of an entry's connection. A refusal is retried. After the last attempt the entry is done whatever
+ * the error is, because nothing is lost without it.
+ */
 async function askDriver(
   driven: DrivenLanes,
   entry: ClaimedEntry<unknown>,
@@ -66,16 +69,17 @@ async function fetchPicture(
 ): Promise<DeliveryOutcome> {
   const company = companyOf(entry);
   const { contactId, chat } = entry.payload;
-  const before = await company.read((scope) =>
+  const contact = await company.read((scope) =>
     scope.db.selectFrom('contacts').select('picture_key').where('id', '=', contactId).executeTakeFirst(),
   );
-  if (!before) return { done: true };
+  if (!contact) return { done: true };
   const { picture } = await profile(chat);
-  const shown = picture ? await storeAvatar(company, picture, before.picture_key) : undefined;
-  return { done: true, finish: (scope) => storeProfilePicture(scope, contactId, shown) };
+  const avatar = picture ? await storeAvatar(company, picture, contact.picture_key) : undefined;
+  return { done: true, finish: (scope) => storeProfilePicture(scope, contactId, avatar) };
 }
 
-async function storeProfilePicture(scope: Scope, contactId: number, shown: Avatar | undefined) {
+/** Stores the picture on the contact; undefined: the person shows none. A file without a use is discarded. */
+async function storeProfilePicture(scope: Scope, contactId: number, avatar: Avatar | undefined) {
   const before = await scope.db
     .selectFrom('contacts')
     .select(['picture_key', 'picture_url'])
@@ -84,25 +88,25 @@ async function storeProfilePicture(scope: Scope, contactId: number, shown: Avata
     .executeTakeFirst();
   if (!before) {
     // The contact was merged or deleted meanwhile.
-    if (shown) scope.afterCommit(() => void discardAvatar(shown.key));
+    if (avatar) scope.afterCommit(() => void discardAvatar(avatar.key));
     return;
   }
-  const [key, url] = [shown?.key ?? null, shown?.url ?? null];
+  const [key, url] = [avatar?.key ?? null, avatar?.url ?? null];
   await scope.db
     .updateTable('contacts')
     .set({ picture_key: key, picture_url: url, profile_at: scope.now })
     .where('id', '=', contactId)
     .execute();
   if (before.picture_url !== url) await scope.record('contact.changed', { contactId });
-  const old = before.picture_key;
-  if (old !== null && old !== key) scope.afterCommit(() => void discardAvatar(old));
+  const oldKey = before.picture_key;
+  if (oldKey !== null && oldKey !== key) scope.afterCommit(() => void discardAvatar(oldKey));
 }
 
 const companiesAtOnce = 20;
 
 /**
- * Reads the numbers of companies that existed before numbers had a country. When all are done, the job has no work
- * left.
+ * Adds the country to the numbers of companies that existed before numbers had one. When all companies are done, the
+ * job finds nothing to do.
  */
 export async function respellAll(signal?: AbortSignal): Promise<void> {
   for (;;) {

@@ -16,69 +16,78 @@ import {
 import { contactColumns } from './contact-view.ts';
 import { typedNumber } from './typed-number.ts';
 
-type Ask = RouteInput<typeof routes.contacts.page>['query'];
+type ContactQuery = RouteInput<typeof routes.contacts.page>['query'];
 type Page = RouteReply<typeof routes.contacts.page>;
 
 const pageSize = limits.contactsPerPage;
-const counted = limits.countedHits + 1;
-/** In the order of names a surname stands in clusters, one below each first name. The walk ends with a full page. */
+/** Hits are counted up to one more than the shown limit, which tells that there are more. */
+const maxCounted = limits.countedHits + 1;
+/**
+ * How many contacts the first walk of a search tests at most; it ends earlier with a full page. Contacts with the same
+ * surname stand far from each other in the order of names, so a short walk would find none.
+ */
 const firstRows = 6000;
 const byName = 'order by name collate "pt-BR-x-icu", id';
+/** SQL of a contact's cursor, such as `118_Mariana Costa`. */
 const place = `id || '_' || name`;
 const afterName = (name: string, id: string) =>
   `(name collate "pt-BR-x-icu", id) > (${name} collate "pt-BR-x-icu", ${id}::int)`;
 
-/** Contacts by name. Dates are days of the contact's creation, UTC. */
-export async function listContacts(scope: Scope, query: Ask): Promise<Page> {
+/**
+ * A page of contacts by name, with a search and filters. The dates are days, in UTC, on which contacts were created.
+ */
+export async function listContacts(scope: Scope, query: ContactQuery): Promise<Page> {
   const search = query.searchParam?.trim() ?? '';
   const { places, ...end } = await (search ? searchContacts(scope, query, search) : readPage(scope, query));
-  const [shown] = await scope.rows<{ contacts: string }>(show, [places.map(idOf)]);
+  const [shown] = await scope.rows<{ contacts: string }>(selectShown, [places.map(idOf)]);
   return rawObject({ contacts: shown?.contacts ?? '[]' }, end);
 }
 
 const idOf = (cursor: string) => Number(placeOf(cursor).split('_', 1)[0]);
 const nameOf = (cursor: string) => cursor.slice(cursor.indexOf('_') + 1);
 
-const show = statement(`select coalesce(json_agg(r), '[]')::text as contacts from (
+const selectShown = statement(`select coalesce(json_agg(r), '[]')::text as contacts from (
   select ${contactColumns} from contacts c where c.id = any($1::int[]) order by c.name collate "pt-BR-x-icu", c.id) r`);
 
 interface Picked {
+  /** The cursors of the rows: at most one more than a page has. */
   places: string[];
+  /** How many contacts the filters let through, at most `maxCounted`. */
   counted: number;
 }
-// Selects one row more than a page, which says whether there is another page.
+// Selects one row more than a page, which tells whether there is another page.
 const pageSqlOf = (where: string, inPage: string) =>
   `select array(select ${place}
     from contacts
     where ${where} and ${inPage} ${byName}
     limit ${pageSize + 1}
     offset $1) as places,
-    (select count(*) from (select from contacts where ${where} limit ${counted}) c)::int as counted`;
+    (select count(*) from (select from contacts where ${where} limit ${maxCounted}) c)::int as counted`;
 const pageOf = (where: string, inPage: string) => statement(pageSqlOf(where, inPage));
-const madeOn = 'created_at >= $2 and created_at < $3';
-const all = pageOf('true', 'true');
-const allAfter = pageOf('true', afterName('$2', '$3'));
-const made = pageOf(madeOn, 'true');
-const madeAfter = pageOf(madeOn, afterName('$4', '$5'));
+// $1 is the offset; the days come next, if there are any, and then the cursor.
+const isCreatedOnDays = 'created_at >= $2 and created_at < $3';
+const ofAnyDay = { first: pageOf('true', 'true'), next: pageOf('true', afterName('$2', '$3')) };
+const ofDays = { first: pageOf(isCreatedOnDays, 'true'), next: pageOf(isCreatedOnDays, afterName('$4', '$5')) };
 
-/** Pages of the contacts that the filters let through. */
-async function readFilteredPage(scope: Scope, query: Ask): Promise<Picked | undefined> {
+/** A page of the contacts that the filters let through. */
+async function readFilteredPage(scope: Scope, query: ContactQuery): Promise<Picked | undefined> {
   const values: unknown[] = [query.after === undefined ? (query.pageNumber - 1) * pageSize : 0];
   const { isWanted, isAfter } = conditionsOf({ query, after: query.after ?? null }, values);
   const [picked] = await scope.rows<Picked>(keptStatement(pageSqlOf(isWanted, isAfter)), values);
   return picked;
 }
 
-async function readUnfilteredPage(scope: Scope, query: Ask): Promise<Picked | undefined> {
-  const days = span(query);
+/** A page of all contacts, or of those created on the requested days. Its four statements are prepared. */
+async function readUnfilteredPage(scope: Scope, query: ContactQuery): Promise<Picked | undefined> {
+  const days = requestedDays(query);
   const cursor = query.after === undefined ? [] : [nameOf(query.after), idOf(query.after)];
   const offset = query.after === undefined ? (query.pageNumber - 1) * pageSize : 0;
-  const text = days.length === 0 ? (cursor.length === 0 ? all : allAfter) : cursor.length === 0 ? made : madeAfter;
-  const [picked] = await scope.rows<Picked>(text, [offset, ...days, ...cursor]);
+  const { first, next } = days.length === 0 ? ofAnyDay : ofDays;
+  const [picked] = await scope.rows<Picked>(cursor.length === 0 ? first : next, [offset, ...days, ...cursor]);
   return picked;
 }
 
-async function readPage(scope: Scope, query: Ask): Promise<SearchPage> {
+async function readPage(scope: Scope, query: ContactQuery): Promise<SearchPage> {
   const picked = await (hasFilters(query) ? readFilteredPage : readUnfilteredPage)(scope, query);
   const { places, counted: count } = picked ?? { places: [], counted: 0 };
   const shown = places.slice(0, pageSize);
@@ -94,7 +103,7 @@ async function readPage(scope: Scope, query: Ask): Promise<SearchPage> {
 }
 
 /** The requested days as two instants, the end exclusive; empty if no day is requested. */
-function span({ date, dateStart, dateEnd }: Ask): [] | [string, string] {
+function requestedDays({ date, dateStart, dateEnd }: ContactQuery): [] | [string, string] {
   const first = date ?? dateStart;
   const last = date ?? dateEnd ?? first;
   if (!first || !last) return [];
@@ -103,7 +112,7 @@ function span({ date, dateStart, dateEnd }: Ask): [] | [string, string] {
 
 function searchContacts(
   scope: Scope,
-  query: Ask,
+  query: ContactQuery,
   search: string,
   { mustBeWhole }: { mustBeWhole?: boolean } = {},
 ): Promise<SearchPage> {
@@ -122,20 +131,20 @@ function searchContacts(
   );
 }
 
-interface Sought extends Step {
+interface ContactSearch extends Step {
   search: string;
-  query: Ask;
+  query: ContactQuery;
   after: string | null;
 }
 
-const hasFilters = ({ tags, blocked, withoutPhone }: Ask) => Boolean(tags?.length || blocked || withoutPhone);
+const hasFilters = ({ tags, blocked, withoutPhone }: ContactQuery) => Boolean(tags?.length || blocked || withoutPhone);
 
 /** Adds the filters and the cursor to `values` and returns the conditions on them. */
-function conditionsOf({ query, after }: Pick<Sought, 'query' | 'after'>, values: unknown[]) {
-  const value = (of: unknown) => `$${values.push(of)}`;
-  const [start, end] = span(query);
+function conditionsOf({ query, after }: Pick<ContactSearch, 'query' | 'after'>, values: unknown[]) {
+  const value = (parameter: unknown) => `$${values.push(parameter)}`;
+  const [start, end] = requestedDays(query);
   const { tags, blocked, withoutPhone } = query;
-  const wanted = [
+  const conditions = [
     ...(start === undefined
       ? []
       : [`created_at >= ${value(start)}::timestamptz and created_at < ${value(end)}::timestamptz`]),
@@ -151,15 +160,15 @@ function conditionsOf({ query, after }: Pick<Sought, 'query' | 'after'>, values:
     ...(withoutPhone ? [`number like 'lid:%'`] : []),
   ];
   return {
-    isWanted: wanted.length === 0 ? 'true' : wanted.join(' and '),
+    isWanted: conditions.length === 0 ? 'true' : conditions.join(' and '),
     isAfter: after === null ? 'true' : afterName(`${value(nameOf(after))}::text`, value(idOf(after))),
   };
 }
 
-/** Reads the hits from the word index. */
+/** Finds hits with the index of words: at most `most`, of which the filters keep some. */
 async function findAmong(
   scope: Scope,
-  { search, query, after, most, want, mostMs }: Sought & { most: number },
+  { search, query, after, most, want, mostMs }: ContactSearch & { most: number },
 ): Promise<Among | undefined> {
   const values: unknown[] = [search, most];
   const { isWanted, isAfter } = conditionsOf({ query, after }, values);
@@ -167,9 +176,9 @@ async function findAmong(
     known as materialized (select count(*) < $2 as is_all from found),
     allowed as materialized (
       select id, name from contacts where id = any(array(select id from found)) and ${isWanted}
-      limit (select case when is_all then null else ${counted} end from known))
+      limit (select case when is_all then null else ${maxCounted} end from known))
   select (select is_all from known) as "isAll",
-    (select count(*) from (select from allowed limit ${counted}) c)::int as count,
+    (select count(*) from (select from allowed limit ${maxCounted}) c)::int as count,
     case when (select is_all from known)
       then array(select ${place} from allowed where ${isAfter} ${byName} limit ${want})
       else '{}' end as places,
@@ -177,10 +186,10 @@ async function findAmong(
   return rowWithin<Among>(scope, { ...keptStatement(text), mostMs }, values);
 }
 
-/** Reads the contacts by name from `after` on and tests each. */
+/** Reads contacts by name from `after` on, at most `rows`, and tests the name of each. */
 async function walk(
   scope: Scope,
-  { search, query, after, rows, want, mostMs }: Sought & { rows: number },
+  { search, query, after, rows, want, mostMs }: ContactSearch & { rows: number },
 ): Promise<Slice | undefined> {
   const values: unknown[] = [search, rows, want];
   const { isWanted, isAfter } = conditionsOf({ query, after }, values);
@@ -205,7 +214,7 @@ export async function chooseContacts(scope: Scope, search: string): Promise<Rout
   return rawJson(rows ?? '[]');
 }
 
-/** The rows as JSON; `undefined` if there are none. */
+/** The found contacts as JSON; undefined: none was found. */
 async function choose(scope: Scope, words: string): Promise<string | undefined> {
   const { places } = await searchContacts(scope, { searchParam: words, pageNumber: 1 }, words, {
     mustBeWhole: true,
@@ -215,7 +224,7 @@ async function choose(scope: Scope, words: string): Promise<string | undefined> 
   return row?.rows;
 }
 
-/** Searches a number that was typed in another form than the one contacts store. */
+/** Searches a number that was typed in another form than contacts store, such as `(11) 98765-4321`. */
 async function chooseByNumber(scope: Scope, words: string): Promise<string | undefined> {
   const [, typed] = /^(?:whatsapp:)?([\d\s+().-]+)$/.exec(words) ?? [];
   const digits = typed?.replace(/\D/g, '') ?? '';

@@ -2,8 +2,9 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { discardAvatar } from '../media/index.ts';
 
 /**
- * Merges two rows of the same person: history, notes and identities move to the first, then the second row is deleted.
- * The first row keeps its name and number, unless they are placeholders.
+ * Merges two rows of the same person. History, notes and identities of `dropId` move to `keepId`; then the row of
+ * `dropId` is deleted. The kept row keeps its name and number, unless they are placeholders or only the name of the
+ * other row was typed by a user.
  * @param mergeId the record by which a merge can be undone; other nouns note there what they move
  * @throws Error if the row to keep is gone because another worker merged it first; the caller retries
  */
@@ -43,7 +44,7 @@ export async function mergeContacts(
   // Other nouns move their rows in this transaction.
   await scope.record('contact.merging', { keepId, dropId, mergeId });
   await scope.db.deleteFrom('contacts').where('id', '=', dropId).execute();
-  const standIn =
+  const takesOtherName =
     (kept.named_by !== 'person' && dropped.named_by === 'person') ||
     kept.name === kept.number ||
     kept.name === `+${kept.number}` ||
@@ -53,8 +54,8 @@ export async function mergeContacts(
     .set({
       number: kept.number.startsWith('lid:') ? dropped.number : kept.number,
       email: kept.email || dropped.email,
-      name: standIn ? dropped.name : kept.name,
-      named_by: standIn ? dropped.named_by : kept.named_by,
+      name: takesOtherName ? dropped.name : kept.name,
+      named_by: takesOtherName ? dropped.named_by : kept.named_by,
       picture_url: kept.picture_url ?? dropped.picture_url,
       picture_key: kept.picture_key ?? dropped.picture_key,
       disable_bot: kept.disable_bot || dropped.disable_bot,
@@ -66,8 +67,8 @@ export async function mergeContacts(
     })
     .where('id', '=', keepId)
     .execute();
-  const unused = kept.picture_key === null ? null : dropped.picture_key;
-  if (unused !== null) scope.afterCommit(() => void discardAvatar(unused));
+  const unusedPicture = kept.picture_key === null ? null : dropped.picture_key;
+  if (unusedPicture !== null) scope.afterCommit(() => void discardAvatar(unusedPicture));
   await scope.record('contact.removed', { contactId: dropId });
   await scope.record('contact.changed', { contactId: keepId });
 }

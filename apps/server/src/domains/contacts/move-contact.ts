@@ -5,9 +5,9 @@ import { mergeContacts } from './merge-contacts.ts';
 import { findKnown } from './recognise-contacts.ts';
 
 /**
- * A person has another number or id at WhatsApp: the contact stays and gets the new address. The former number is
- * unlinked, because the phone operator may give it to another person. A former id stays, because WhatsApp never reuses
- * it.
+ * Gives a contact its new address, after the person's number or id at WhatsApp has changed. The former number is
+ * unlinked, because the phone operator may give it to another person. A former id stays linked, because WhatsApp never
+ * reuses it.
  * @returns the contact's id; `undefined` if no contact has the former address
  */
 export async function moveContact(

@@ -3,21 +3,22 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { identitiesOf } from './identities.ts';
 
-// A number in place of a name is not a name.
-const named = statement(`select i.identity, c.name from contact_identities i join contacts c on c.id = i.contact_id
+// A contact without a name has its number in place of one.
+const selectNames =
+  statement(`select i.identity, c.name from contact_identities i join contacts c on c.id = i.contact_id
   where i.identity = any($1) and c.name not in (c.number, '+' || c.number)`);
 
 /** The names of those chats that are contacts with a name, by `chat.id`. */
 export async function namesOfChats(scope: Scope, chats: readonly ChatAddress[]): Promise<Map<string, string>> {
-  const found = new Map(
-    (await scope.rows<{ identity: string; name: string }>(named, [chats.flatMap(identitiesOf)])).map(
+  const nameOf = new Map(
+    (await scope.rows<{ identity: string; name: string }>(selectNames, [chats.flatMap(identitiesOf)])).map(
       ({ identity, name }) => [identity, name],
     ),
   );
   return new Map(
     chats.flatMap((chat) =>
       identitiesOf(chat)
-        .flatMap((identity) => found.get(identity) ?? [])
+        .flatMap((identity) => nameOf.get(identity) ?? [])
         .slice(0, 1)
         .map((name) => [chat.id, name] as const),
     ),

@@ -2,21 +2,23 @@ import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString }
 import { canonicalNumber } from './identities.ts';
 
 /**
- * Reads the digits of a number, country first, from the typed form: `11987650007`, `011 98765-0007`, `+55 (11)
- * 98765-0007`, `0055…`. Without + or 00, the number is read as one of `country` if it is valid there, otherwise
- * unchanged. A number that no numbering plan knows keeps its digits: only WhatsApp can say whether it exists.
+ * Turns a typed number into digits with the country first. It reads `11987650007`, `011 98765-0007`, `+55 (11)
+ * 98765-0007` and `0055…`. Without + or 00, a number that is valid in `country` is read as one of that country; another
+ * one stays unchanged. A number that no numbering plan knows keeps its digits: only WhatsApp can say whether it exists.
  * @param typed digits, with + if the country comes first
  * @param country ISO 3166 code
  */
 export function readNumber(typed: string, country: string): string {
   const digits = typed.replace(/\D/g, '');
-  const read = typed.startsWith('+')
-    ? undefined
-    : // First as an international number: in Brazil 0055 is also the prefix 00 with the carrier 55.
-      digits.startsWith('00')
-      ? (international(digits.slice(2)) ?? abroadReading(digits, country))
-      : nationalReading(digits, country);
+  const read = typed.startsWith('+') ? undefined : readAsDialled(digits, country);
   return read ?? international(digits) ?? canonicalNumber(digits);
+}
+
+/** Reads digits without a plus, as a person in the country dials them; undefined: they are no such number. */
+function readAsDialled(digits: string, country: string): string | undefined {
+  if (!digits.startsWith('00')) return nationalReading(digits, country);
+  // First as an international number: in Brazil, 0055 could also be the prefix 00 with the carrier 55.
+  return international(digits.slice(2)) ?? abroadReading(digits, country);
 }
 
 /** Whether a numbering plan knows these digits, country first. */
@@ -29,12 +31,16 @@ export function nationalReading(digits: string, country: string): string | undef
   return number?.isOwn ? international(canonicalNumber(number.digits)) : undefined;
 }
 
-/** The digits after the country's prefix for calls abroad, with the carrier's number if the country uses carriers. */
+/**
+ * Reads a number that begins with the country's prefix for calls abroad, followed by a carrier's number if the country
+ * has carriers.
+ */
 function abroadReading(digits: string, country: string): string | undefined {
   const number = parse(digits, country);
   return number && !number.isOwn ? international(number.digits) : undefined;
 }
 
+/** The number as a phone in the country would dial it. `isOwn`: it is a number of this country. */
 function parse(digits: string, country: string): { digits: string; isOwn: boolean } | undefined {
   if (!isSupportedCountry(country)) return undefined;
   const number = parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false });
@@ -46,6 +52,7 @@ function parse(digits: string, country: string): { digits: string; isOwn: boolea
   );
 }
 
+/** The canonical digits of a valid number, country first; undefined: no numbering plan knows them. */
 function international(digits: string): string | undefined {
   const number = parsePhoneNumberFromString(`+${digits}`, { extract: false });
   const canonical = number && canonicalNumber(number.number.slice(1));

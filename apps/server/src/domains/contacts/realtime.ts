@@ -4,7 +4,7 @@ import { everyone } from '../../platform/realtime/rooms.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import { viewContacts } from './contact-view.ts';
 
-/** Sends the contacts of the facts, each once, to all users of the company. */
+/** An announcer that sends each contact of the facts once to all users of the company. */
 const announceContacts =
   (action: 'create' | 'update') =>
   async (company: Company, facts: readonly { contactId: number }[]): Promise<void> => {

@@ -6,6 +6,7 @@ import { namesInBook } from './address-book.ts';
 import { identitiesOf, numberOf, phoneOf } from './identities.ts';
 import { mergeContacts } from './merge-contacts.ts';
 
+/** The other side of a chat, which may not be a contact yet. */
 export interface Stranger {
   chat: ChatAddress;
   /** The name that the person, or the group, chose. */
@@ -16,7 +17,7 @@ export interface Stranger {
   source?: IdentitySource;
 }
 
-const known = statement(
+const selectKnown = statement(
   `select i.identity, i.contact_id as "contactId", c.name, c.number, c.username, c.named_by as "namedBy",
     c.blocked_at is not null as "isBlocked"
     from contact_identities i
@@ -24,19 +25,20 @@ const known = statement(
     where i.identity = any($1)`,
   { sharesPlan: true },
 );
-// Sorted by number, so that two batches with the same new contacts lock them in the same order.
+// Sorted by number, so that two batches with the same new contacts lock them in the same order. On a conflict the row
+// is updated to itself, so that it is returned, too; `xmax` is 0 only for a row that this statement inserted.
 const insertNew = statement(`insert into contacts (name, number, is_group, username, named_by, created_at, updated_at)
   select n.name, n.number, n."isGroup", n.username, n."namedBy", $2, $2
   from jsonb_to_recordset($1::jsonb) n (name text, number text, "isGroup" boolean, username text, "namedBy" text)
   order by n.number
   on conflict on constraint contact_number_once do update set number = excluded.number
   returning id, number, xmax = 0 as created`);
-const link = statement(`insert into contact_identities (identity, contact_id, source, seen_at)
+const linkIdentities = statement(`insert into contact_identities (identity, contact_id, source, seen_at)
   select l.identity, l."contactId", l.source, $2
   from jsonb_to_recordset($1::jsonb) l (identity text, "contactId" int, source text)
   order by 1
   on conflict on constraint contact_identities_pkey do nothing`);
-const nameAndNumber = statement(`update contacts c
+const storeLearnt = statement(`update contacts c
   set name = coalesce(n.name, c.name), number = coalesce(n.number, c.number),
     username = coalesce(n.username, c.username), named_by = coalesce(n."namedBy", c.named_by), updated_at = $2
   from jsonb_to_recordset($1::jsonb) n (id int, name text, number text, username text, "namedBy" text)
@@ -54,10 +56,10 @@ interface Person {
 }
 
 /**
- * Finds or creates one contact for each chat. Every form of the address (LID, phone, with and without the ninth digit)
- * leads to the same contact. Two rows of the same person are merged, and history is kept. A name that a user gave is
- * never overwritten; a number in place of a name is. For a new contact, the name in the company's address book takes
- * precedence over the person's own.
+ * Finds or creates one contact for each chat. Each form of an address (LID, phone number with and without the ninth
+ * digit) leads to the same contact. Two rows of the same person are merged, with their history. A name that a user
+ * typed is never overwritten; a number in place of a name is. A new contact gets its name from the company's address
+ * book, or else the name that the person chose.
  * @param found the result of `findKnown` for these chats, if the caller has it already
  * @returns contact id by `chat.id`
  */
@@ -71,28 +73,29 @@ export async function recogniseContacts(
 ): Promise<Map<string, number>> {
   const people = peopleOf(strangers);
   const rows = await found;
-  const owner = new Map(rows.map((row) => [row.identity, row]));
+  const rowOf = new Map(rows.map((row) => [row.identity, row]));
   const contacts = new Map<Person, number>();
   const links: { identity: string; contactId: number; source: IdentitySource }[] = [];
-  const better = new Map<number, Learnt>();
-  const merged = new Map<number, number>();
-  const present = (id: number): number => (merged.has(id) ? present(merged.get(id) ?? id) : id);
+  const learntById = new Map<number, Learnt>();
+  const mergedInto = new Map<number, number>();
+  // The id of the row into which a row was merged in this batch; the same id, if it was not merged.
+  const currentId = (id: number): number => (mergedInto.has(id) ? currentId(mergedInto.get(id) ?? id) : id);
 
   for (const person of people) {
-    const [kept, ...others] = ownersOf(person, owner);
+    const [kept, ...others] = rowsOfPerson(person, rowOf);
     if (!kept) continue;
-    const keepId = present(kept.contactId);
+    const keepId = currentId(kept.contactId);
     for (const { contactId } of others) {
-      const dropId = present(contactId);
+      const dropId = currentId(contactId);
       if (dropId === keepId) continue;
       await mergeContacts(scope, { keepId, dropId });
-      merged.set(dropId, keepId);
+      mergedInto.set(dropId, keepId);
     }
     contacts.set(person, keepId);
     for (const identity of person.identities)
-      if (!owner.has(identity)) links.push({ identity, contactId: keepId, source: person.source });
+      if (!rowOf.has(identity)) links.push({ identity, contactId: keepId, source: person.source });
     const learnt = learntOf(person, kept, keepId);
-    if (learnt) better.set(keepId, learnt);
+    if (learnt) learntById.set(keepId, learnt);
   }
 
   const newcomers = people.filter((person) => !contacts.has(person));
@@ -101,28 +104,29 @@ export async function recogniseContacts(
     for (const identity of person.identities) links.push({ identity, contactId, source: person.source });
   }
   if (links.length > 0)
-    await scope.rows(link, [
-      JSON.stringify(links.map((one) => ({ ...one, contactId: present(one.contactId) }))),
+    await scope.rows(linkIdentities, [
+      JSON.stringify(links.map((row) => ({ ...row, contactId: currentId(row.contactId) }))),
       scope.now,
     ]);
-  const learnt = [...better.values()].filter(({ id }) => present(id) === id);
+  // Without the rows that a later person of the batch merged into another row.
+  const learnt = [...learntById.values()].filter(({ id }) => currentId(id) === id);
   if (learnt.length > 0) {
-    await scope.rows(nameAndNumber, [JSON.stringify(learnt), scope.now]);
+    await scope.rows(storeLearnt, [JSON.stringify(learnt), scope.now]);
     // `namedBy` is shown nowhere, so a change of it alone is not announced.
     for (const { id, name, number, username } of learnt)
       if (name ?? number ?? username) await scope.record('contact.changed', { contactId: id });
   }
   return new Map(
-    [...contacts].flatMap(([person, id]) => person.chatIds.map((chatId) => [chatId, present(id)] as const)),
+    [...contacts].flatMap(([person, id]) => person.chatIds.map((chatId) => [chatId, currentId(id)] as const)),
   );
 }
 
 /**
- * The known identities of these chats. It may run early if the transaction makes or merges no contact before
- * `recogniseContacts`.
+ * The identities of these chats that contacts have. A caller may start this query early and pass it to
+ * `recogniseContacts`, if the transaction makes and merges no contact in between.
  */
 export const findKnown = (scope: Scope, chats: readonly ChatAddress[]): Promise<Known[]> =>
-  scope.rows<Known>(known, [[...new Set(chats.flatMap(identitiesOf))]]);
+  scope.rows<Known>(selectKnown, [[...new Set(chats.flatMap(identitiesOf))]]);
 
 export interface Known {
   identity: string;
@@ -133,7 +137,7 @@ export interface Known {
   namedBy: string | null;
   isBlocked: boolean;
 }
-/** The improved fields of a contact; null: unchanged. */
+/** New values of a contact's fields; null: unchanged. */
 interface Learnt {
   id: number;
   name: string | null;
@@ -150,19 +154,24 @@ async function addContacts(scope: Scope, newcomers: readonly Person[]): Promise<
     newcomers.flatMap(({ identities }) => [...identities]),
   );
   const bookName = ({ identities }: Person) => [...identities].flatMap((identity) => book.get(identity) ?? [])[0];
-  const wanted = newcomers.map((person) => ({
+  const nameWithSource = (person: Person) => {
+    const nameInBook = bookName(person);
+    if (nameInBook !== undefined) return { name: nameInBook, namedBy: 'book' };
+    if (person.name !== null) return { name: person.name, namedBy: 'profile' };
+    return { name: placeholderName(person), namedBy: 'number' };
+  };
+  const newRows = newcomers.map((person) => ({
     number: numberOf(person.chat),
-    name: bookName(person) ?? person.name ?? placeholderName(person),
-    namedBy: bookName(person) !== undefined ? 'book' : person.name !== null ? 'profile' : 'number',
+    ...nameWithSource(person),
     isGroup: person.chat.isGroup,
     username: person.username,
   }));
-  const made = await scope.rows<{ id: number; number: string; created: boolean }>(insertNew, [
-    JSON.stringify(wanted),
+  const storedRows = await scope.rows<{ id: number; number: string; created: boolean }>(insertNew, [
+    JSON.stringify(newRows),
     scope.now,
   ]);
-  for (const row of made) if (row.created) await scope.record('contact.created', { contactId: row.id });
-  const idOf = new Map(made.map((row) => [row.number, row.id]));
+  for (const row of storedRows) if (row.created) await scope.record('contact.created', { contactId: row.id });
+  const idOf = new Map(storedRows.map((row) => [row.number, row.id]));
   return new Map(
     newcomers.map((person) => {
       const contactId = idOf.get(numberOf(person.chat));
@@ -172,14 +181,14 @@ async function addContacts(scope: Scope, newcomers: readonly Person[]): Promise<
   );
 }
 
-/** What a batch knows better about a contact than its row; undefined: nothing. */
+/** What a batch knows about a contact that its row does not have; undefined: nothing. */
 function learntOf(person: Person, kept: Known, id: number): Learnt | undefined {
   const number = kept.number.startsWith('lid:') && phoneOf(person.chat) !== null ? numberOf(person.chat) : null;
   const isUnknownGroup = person.chat.isGroup && kept.name === unknownGroup;
   const isNameless =
     isUnknownGroup || kept.name === kept.number || kept.name === `+${kept.number}` || kept.name === `@${kept.username}`;
   const name = isNameless ? (person.name ?? (number && placeholderName(person))) : null;
-  // Older rows do not say who gave the name; here it equals the name that the person chose.
+  // Rows of older versions do not say who gave the name. If the person chose the same name, it came from the person.
   const isOwnName = kept.namedBy === null && kept.name === person.name;
   const namedBy = (isNameless && person.name !== null) || isOwnName ? 'profile' : null;
   const username = person.username !== kept.username ? person.username : null;
@@ -187,17 +196,18 @@ function learntOf(person: Person, kept: Known, id: number): Learnt | undefined {
 }
 
 /**
- * The rows of a person. The row to keep is first: one with a phone number, else the oldest. The order is deterministic,
- * so all workers keep the same row.
+ * The rows of a person, the row to keep first: a row with a phone number before a row without, then the oldest. The
+ * order is the same in all workers, so they keep the same row.
  */
-function ownersOf(person: Person, owner: ReadonlyMap<string, Known>): Known[] {
-  const found = new Map(
-    [...person.identities].flatMap((identity) => owner.get(identity) ?? []).map((row) => [row.contactId, row]),
+function rowsOfPerson(person: Person, rowOf: ReadonlyMap<string, Known>): Known[] {
+  const rowsById = new Map(
+    [...person.identities].flatMap((identity) => rowOf.get(identity) ?? []).map((row) => [row.contactId, row]),
   );
   const byLid = (row: Known) => Number(row.number.startsWith('lid:'));
-  return [...found.values()].sort((a, b) => byLid(a) - byLid(b) || a.contactId - b.contactId);
+  return [...rowsById.values()].sort((a, b) => byLid(a) - byLid(b) || a.contactId - b.contactId);
 }
 
+/** Joins the chats of a batch that share an identity into one person each. */
 function peopleOf(strangers: readonly Stranger[]): Person[] {
   const people = new Set<Person>();
   for (const { chat, name, username = null, source = 'message' } of strangers) {
@@ -210,7 +220,7 @@ function peopleOf(strangers: readonly Stranger[]): Person[] {
       whole.chatIds = [...new Set([...person.chatIds, ...whole.chatIds])];
       whole.identities = new Set([...person.identities, ...whole.identities]);
       if (phoneOf(whole.chat) === null) whole.chat = person.chat;
-      // The last name in the batch wins.
+      // `whole` began with the newest chat, so the last name in the batch wins.
       whole.name ??= person.name;
       whole.username ??= person.username;
     }

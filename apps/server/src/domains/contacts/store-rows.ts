@@ -31,14 +31,14 @@ export interface StoredRows {
 }
 
 /**
- * Other calls get their turn after so long. Reading a number takes about 0.1 ms, but the first ones of a process take
- * several: the patterns of the numbering plans are compiled. So rows are no measure.
+ * After this time the loop lets other calls run. The loop counts time and not rows: a number takes about 0.1 ms, but
+ * the first numbers of a process take several ms, because the patterns of the numbering plans are compiled.
  */
 const turnMs = 8;
 
 /**
- * Checks the rows of a spreadsheet and reads their numbers in the company's country. A row without a name is kept: the
- * number stands in for it.
+ * Checks the rows of a spreadsheet and reads their numbers in the company's country. A row without a name is accepted;
+ * its number takes the place of the name.
  */
 export async function readRows(
   rows: readonly SheetContact[],
@@ -61,11 +61,11 @@ export async function readRows(
 
 const { name: nameField, number: numberField, email: emailField } = ContactFields.shape;
 
-/** What a decoder writes for bytes that are no character. */
+/** The character that a decoder writes for bytes that are no character. */
 const replacement = '\ufffd';
 
 function readRow({ row, variables, ...cells }: SheetContact, country: string): ReadContact | RefusalReason {
-  // A message to "Jo\ufffdo" must not go out.
+  // A file in a wrong encoding is refused, so that no message goes to "Jo\ufffdo".
   const texts = [cells.name, cells.number, cells.email, ...Object.values(variables ?? {})];
   if (texts.some((text) => text.includes(replacement))) return 'encoding';
   const typed = numberField.safeParse(cells.number);
@@ -75,7 +75,7 @@ function readRow({ row, variables, ...cells }: SheetContact, country: string): R
   const digits = typed.data.replace(/\D/g, '');
   const number = readNumber(typed.data, country);
   const isAmbiguous = !typed.data.startsWith('+') && number !== canonicalNumber(digits) && isInternational(digits);
-  // A number in place of a name is not a name.
+  // Digits in the cell of the name count as no name.
   const name = /^[\s\d+().-]*$/.test(cells.name) ? '' : nameField.safeParse(cells.name).data;
   if (name === undefined) return 'name';
   const foreign = isAmbiguous ? digits : null;
@@ -88,27 +88,27 @@ interface Known {
   isNameless: boolean;
   email: string;
 }
-const known = statement(`select i.identity, c.id, c.email,
+const selectKnown = statement(`select i.identity, c.id, c.email,
     coalesce(c.name in (c.number, '+' || c.number, '@' || c.username), false) as "isNameless"
   from contact_identities i join contacts c on c.id = i.contact_id where i.identity = any($1)`);
 // Sorted by number, so that two transactions with the same new contacts lock them in the same order.
-const insert = statement(`insert into contacts (name, number, email, named_by, created_at, updated_at)
+const insertContacts = statement(`insert into contacts (name, number, email, named_by, created_at, updated_at)
   select n.name, n.number, n.email, n."namedBy", $2, $2
   from jsonb_to_recordset($1::jsonb) n (name text, number text, email text, "namedBy" text) order by n.number
   on conflict on constraint contact_number_once do nothing returning id, number`);
-const link = statement(`insert into contact_identities (identity, contact_id, source, seen_at)
+const linkIdentities = statement(`insert into contact_identities (identity, contact_id, source, seen_at)
   select n.identity, n.id, $2, $3 from jsonb_to_recordset($1::jsonb) n (identity text, id int) order by 1
   on conflict on constraint contact_identities_pkey do nothing`);
-const improve =
+const completeContacts =
   statement(`update contacts c set updated_at = $2, email = case when c.email = '' then n.email else c.email end,
     name = case when n.name = '' or not n."isNameless" then c.name else n.name end,
     named_by = case when n.name = '' or not n."isNameless" then c.named_by else 'person' end
   from jsonb_to_recordset($1::jsonb) n (id int, name text, email text, "isNameless" boolean) where c.id = n.id`);
 
 /**
- * Stores rows that were read: makes the contacts that are not there yet, and gives a contact that is known by its
- * number only the name of its row. Every other row whose number is known is refused. It takes five statements, however
- * many rows there are, and announces nothing: the caller records `contacts.stored`.
+ * Stores rows that were read. A row with an unknown number becomes a contact. A row with a known number completes its
+ * contact, if that has no name or no e-mail; otherwise the row is refused as a duplicate. All rows take at most four
+ * statements. Nothing is announced: the caller records `contacts.stored`.
  */
 export async function storeRows(
   scope: Scope,
@@ -122,39 +122,46 @@ export async function storeRows(
     ...(foreign === null ? [] : [`+${foreign}`]),
   ]);
   const owners = new Map(
-    (await scope.rows<Known>(known, [[...new Set(identities)]])).map((row) => [row.identity, row]),
+    (await scope.rows<Known>(selectKnown, [[...new Set(identities)]])).map((row) => [row.identity, row]),
   );
-  const fresh = new Map<string, ReadContact>();
-  const better = new Map<number, { id: number; name: string; email: string; isNameless: boolean }>();
+  const newContacts = new Map<string, ReadContact>();
+  const completed = new Map<number, { id: number; name: string; email: string; isNameless: boolean }>();
   for (const read of rows) {
     const { row, name, email, foreign } = read;
     // Digits of another country are read as such only if a contact has that number.
     const number = foreign !== null && owners.has(`+${foreign}`) ? foreign : read.number;
     const owner = identitiesOfNumber(number).flatMap((identity) => owners.get(identity) ?? [])[0];
-    const improves = owner && ((owner.isNameless && name !== '') || (owner.email === '' && email !== ''));
-    if (owner && improves && !better.has(owner.id)) {
-      better.set(owner.id, { id: owner.id, name, email, isNameless: owner.isNameless });
+    const addsName = owner?.isNameless && name !== '';
+    const addsEmail = owner?.email === '' && email !== '';
+    if (owner && (addsName || addsEmail) && !completed.has(owner.id)) {
+      completed.set(owner.id, { id: owner.id, name, email, isNameless: owner.isNameless });
       stored.updated.push(row);
-    } else if (owner || fresh.has(number)) stored.refused.push({ row, reason: 'duplicate' });
-    else fresh.set(number, { ...read, number });
+    } else if (owner || newContacts.has(number)) stored.refused.push({ row, reason: 'duplicate' });
+    else newContacts.set(number, { ...read, number });
   }
-  if (better.size > 0) await scope.rows(improve, [JSON.stringify([...better.values()]), scope.now]);
-  if (fresh.size === 0) return stored;
-  const wanted = [...fresh.values()].map(({ name, number, email }) => ({
+  if (completed.size > 0) await scope.rows(completeContacts, [JSON.stringify([...completed.values()]), scope.now]);
+  if (newContacts.size === 0) return stored;
+  const sourceOfName = source === 'book' ? 'book' : 'person';
+  const newRows = [...newContacts.values()].map(({ name, number, email }) => ({
     number,
     email,
     name: name === '' ? `+${number}` : name,
-    namedBy: name === '' ? 'number' : source === 'book' ? 'book' : 'person',
+    namedBy: name === '' ? 'number' : sourceOfName,
   }));
-  const made = await scope.rows<{ id: number; number: string }>(insert, [JSON.stringify(wanted), scope.now]);
-  const idOf = new Map(made.map(({ id, number }) => [number, id]));
-  for (const [number, { row, name }] of fresh) {
+  const insertedRows = await scope.rows<{ id: number; number: string }>(insertContacts, [
+    JSON.stringify(newRows),
+    scope.now,
+  ]);
+  const idOf = new Map(insertedRows.map(({ id, number }) => [number, id]));
+  for (const [number, { row, name }] of newContacts) {
     const id = idOf.get(number);
     // Another transaction made a contact with this number meanwhile.
     if (id === undefined) stored.refused.push({ row, reason: 'duplicate' });
     else stored.created.push({ row, id, name: name === '' ? `+${number}` : name });
   }
-  const links = made.flatMap(({ id, number }) => identitiesOfNumber(number).map((identity) => ({ identity, id })));
-  await scope.rows(link, [JSON.stringify(links), source, scope.now]);
+  const links = insertedRows.flatMap(({ id, number }) =>
+    identitiesOfNumber(number).map((identity) => ({ identity, id })),
+  );
+  await scope.rows(linkIdentities, [JSON.stringify(links), source, scope.now]);
   return stored;
 }

@@ -7,8 +7,9 @@ import { isInternational, readNumber } from './read-number.ts';
 const isKnown = statement('select from contact_identities where identity = $1');
 
 /**
- * The number that a user or a program typed, country first, as contacts store it. Some digits are valid both in the
- * company's country and as a number of another country. They are read as the foreign number only if a contact has it.
+ * Turns a number that a user or a program typed into the form that contacts store, country first. Some digits are valid
+ * both in the company's country and as a number of another country. They are read as the foreign number only if a
+ * contact has that number.
  */
 export async function typedNumber(scope: Scope, typed: string): Promise<string> {
   const digits = typed.replace(/\D/g, '');

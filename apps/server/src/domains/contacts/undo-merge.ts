@@ -19,7 +19,10 @@ const takeMerge = statement(`delete from contact_merges
   returning kept_id as "keptId", dropped_id as "droppedId", dropped, kept_before as "keptBefore", moved,
     merged_at as "mergedAt"`);
 const lockContact = statement('select id from contacts where id = $1 for update');
-/** Fields that did not change after the merge get the values from before it. */
+/**
+ * $1: the fields before the merge, $2: the fields after it, $3: now, $4: the contact. A field that still has its value
+ * from the merge gets the value from before it. A field that was changed later stays.
+ */
 const restoreKept =
   statement(`update contacts c set number = r.number, email = r.email, name = r.name, named_by = r.named_by,
     picture_url = r.picture_url, picture_key = r.picture_key, disable_bot = r.disable_bot, username = r.username,
@@ -47,8 +50,8 @@ const giveExtras = statement('update contact_extras set contact_id = $1 where co
 const giveMerges = statement('update contact_merges set kept_id = $1 where kept_id = $2 and id = any($3)');
 
 /**
- * Separates two contacts that a user merged: the merged one is there again under its id, with its addresses, tickets,
- * messages and notes. What came after the merge stays with the kept one.
+ * Separates two contacts that a user merged. The merged contact exists again under its id, with its addresses, tickets,
+ * messages and notes. Tickets and messages since the merge stay with the kept contact.
  * @throws ERR_NO_MERGE_FOUND ERR_DUPLICATED_CONTACT
  */
 export async function undoMerge(scope: Scope, mergeId: number): Promise<Contact> {
@@ -75,8 +78,8 @@ export async function undoMerge(scope: Scope, mergeId: number): Promise<Contact>
 }
 
 /**
- * Whether the restored contact gets its picture back: the kept contact took it at the merge, and no longer has it. Any
- * other picture of the merged contact was deleted at the merge; it is fetched again.
+ * Whether the restored contact gets its picture back. It does if the kept contact took the picture at the merge, and no
+ * longer has it. Any other picture of the merged contact was deleted at the merge, and is fetched again later.
  * @param present the picture of the kept contact after the undo
  */
 function mayHavePicture(

@@ -22,6 +22,7 @@ export async function updateContact(
   const number = isSame ? undefined : await typedNumber(scope, typed);
   if (number !== undefined && number !== before.number) {
     await refuseTakenNumber(scope, number, id);
+    // A placeholder, such as `lid:…`, is linked under no phone number.
     if (/^\d+$/.test(before.number))
       await scope.db
         .deleteFrom('contact_identities')

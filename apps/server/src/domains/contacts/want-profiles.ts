@@ -13,7 +13,10 @@ export type ProfileQuestion = Pick<Wanted, 'contactId' | 'chat'>;
 export const profileLane = (connectionId: number): string => `profile:${connectionId}`;
 const dayMs = 24 * 3600_000;
 
-/** Skips contacts that were checked in the last day; `onceKey` skips those that wait already. */
+/**
+ * Requests the pictures of contacts from WhatsApp. Contacts whose picture was checked in the last day are skipped;
+ * `onceKey` skips those that already wait.
+ */
 export async function wantProfiles(scope: Scope, wanted: readonly Wanted[]): Promise<void> {
   if (wanted.length === 0) return;
   const stale = await scope.db

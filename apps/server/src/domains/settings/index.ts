@@ -1,8 +1,8 @@
-/** The settings of the company, with defaults. They are cached, so calling it for every message is cheap. */
+/** The settings of the company, with defaults. They are cached, so a call for each message is cheap. */
 export { settingsOf } from './settings-of.ts';
-/** Like `settingsOf`, but without the cache: for an answer in the transaction that changes them. */
+/** Like `settingsOf`, but without the cache: for a reply in the transaction that changes the settings. */
 export { readSettings } from './settings-of.ts';
-/** A secret setting in clear, and which of them are set. */
+/** A secret setting in clear; and which secret settings are set. */
 export { secretSetting, secretsThatAreSet } from './secret-settings.ts';
 /** Changes one setting of the company. */
 export { setSetting } from './set-setting.ts';

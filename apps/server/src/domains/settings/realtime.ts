@@ -5,7 +5,7 @@ import { readSettings } from './settings-of.ts';
 
 export const settingAnnouncers: Announcers = {
   async 'setting.changed'(company, facts) {
-    // Secrets are not told.
+    // Secret settings are not announced; `SettingKey` has only the others.
     const keys = new Set(facts.flatMap(({ key }) => SettingKey.safeParse(key).data ?? []));
     if (keys.size === 0) return;
     const settings = await company.read(readSettings);

@@ -10,7 +10,10 @@ import { operatorOf } from '../../platform/scope/actor.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { sealSetting } from './secret-settings.ts';
 
-/** Changes the setting that a caller names. @throws ERR_NO_SETTING_FOUND ERR_VALIDATION ERR_IMPERSONATING */
+/**
+ * Changes the setting that a client names; it may be a secret one.
+ * @throws ERR_NO_SETTING_FOUND ERR_VALIDATION ERR_IMPERSONATING
+ */
 export async function setSettingByName(scope: Scope, name: string, value: string): Promise<ChangedSetting> {
   const { data: secret } = SecretSettingKey.safeParse(name);
   if (secret) {
@@ -19,7 +22,7 @@ export async function setSettingByName(scope: Scope, name: string, value: string
     return { key: secret, value: '' };
   }
   const { data: key } = SettingKey.safeParse(name);
-  // The operator decides on campaigns, not the company.
+  // The operator decides whether a company has campaigns.
   if (!key || key === 'campaignsEnabled') throw fail('ERR_NO_SETTING_FOUND');
   await setSetting(scope, key, value);
   return { key, value };

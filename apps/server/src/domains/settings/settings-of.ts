@@ -3,12 +3,12 @@ import type { Reactions } from '../../platform/facts/reactions.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
 
-const memory = shortMemory<Settings>({ ttlMs: 3000 });
+const settingsCache = shortMemory<Settings>({ ttlMs: 3000 });
 
-/** A change takes effect at once in this process. */
+/** Drops the cached settings after a change, so that it takes effect at once in this process. */
 export const settingReactions: Reactions = {
   'setting.changed': async ({ company, afterCommit }) =>
-    afterCommit(() => memory.forget((key) => key === String(company.id))),
+    afterCommit(() => settingsCache.forget((key) => key === String(company.id))),
 };
 
 /**
@@ -16,7 +16,7 @@ export const settingReactions: Reactions = {
  * effect at once.
  */
 export const settingsOf = (scope: Scope): Promise<Settings> =>
-  memory.get(String(scope.company.id), () => readSettings(scope));
+  settingsCache.get(String(scope.company.id), () => readSettings(scope));
 
 /** Like `settingsOf`, but without the cache. */
 export async function readSettings(scope: Scope): Promise<Settings> {

@@ -11,10 +11,10 @@ import { spendAppCode } from './require-second-factor.ts';
 import { contextOfSecret, purposeOfRecoveryCode } from './secret-context.ts';
 import { appUri, newSecret } from './totp.ts';
 
-/** 60 bits. */
+/** A recovery code has 12 characters of 5 bits each: 60 bits. */
 const recoveryCodeCharacters = 12;
 
-/** Since when a user has two-factor sign-in, and how many recovery codes are left; null: it is off. */
+/** Since when a user has two-factor sign-in, and how many recovery codes are unused; null: it is off. */
 export async function showTwoFactor(
   scope: Scope,
   userId: number,
@@ -25,16 +25,17 @@ export async function showTwoFactor(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!row?.confirmed_at) return null;
-  const { left } = await scope.db
+  const { left: unused } = await scope.db
     .selectFrom('recovery_codes')
     .select(sql<number>`count(*)::int`.as('left'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { since: row.confirmed_at.toISOString(), recoveryCodes: left };
+  return { since: row.confirmed_at.toISOString(), recoveryCodes: unused };
 }
 
 /**
- * Makes a new secret, which replaces one that was not confirmed. The sign-in does not ask for codes yet.
+ * Makes a new secret, which replaces a secret that was not confirmed. The sign-in does not ask for codes until
+ * `confirmTwoFactor`.
  * @throws ERR_TWO_FACTOR_ON
  */
 export async function beginTwoFactor(scope: Scope, userId: number): Promise<TwoFactorSecret> {
@@ -58,7 +59,8 @@ export async function beginTwoFactor(scope: Scope, userId: number): Promise<TwoF
 }
 
 /**
- * Turns two-factor sign-in on: the code proves that the app has the secret. The recovery codes are shown this once.
+ * Turns two-factor sign-in on. The code proves that the app has the secret. The returned recovery codes are never shown
+ * again.
  * @throws ERR_TWO_FACTOR_OFF if it was not begun; ERR_TWO_FACTOR_ON; ERR_TWO_FACTOR_INVALID
  */
 export async function confirmTwoFactor(scope: Scope, userId: number, code: string): Promise<RecoveryCodes> {
@@ -70,16 +72,16 @@ export async function confirmTwoFactor(scope: Scope, userId: number, code: strin
     .executeTakeFirst();
   if (!row) throw fail('ERR_TWO_FACTOR_OFF');
   if (row.confirmed_at) throw fail('ERR_TWO_FACTOR_ON');
-  const isRight = await spendAppCode(scope, userId, row.sealed_secret, code.replaceAll(/\s/g, ''));
-  if (!isRight) throw fail('ERR_TWO_FACTOR_INVALID');
+  const isCorrect = await spendAppCode(scope, userId, row.sealed_secret, code.replaceAll(/\s/g, ''));
+  if (!isCorrect) throw fail('ERR_TWO_FACTOR_INVALID');
   await scope.db.updateTable('two_factors').set({ confirmed_at: scope.now }).where('user_id', '=', userId).execute();
-  const made = await insertRecoveryCodes(scope, userId);
+  const recoveryCodes = await insertRecoveryCodes(scope, userId);
   await markTwoFactor(scope, userId, true);
-  return made;
+  return recoveryCodes;
 }
 
 /**
- * Replaces the recovery codes; the former ones end. They are shown this once.
+ * Replaces the recovery codes; the former codes become invalid. The returned codes are never shown again.
  * @throws ERR_TWO_FACTOR_OFF
  */
 export async function renewRecoveryCodes(scope: Scope, userId: number): Promise<RecoveryCodes> {
@@ -100,9 +102,9 @@ async function insertRecoveryCodes(scope: Scope, userId: number): Promise<Recove
   await scope.db
     .insertInto('recovery_codes')
     .values(
-      recoveryCodes.map((one) => ({
+      recoveryCodes.map((code) => ({
         user_id: userId,
-        hash: hashTypedCode(requireKeys(), one, purposeOfRecoveryCode(userId)),
+        hash: hashTypedCode(requireKeys(), code, purposeOfRecoveryCode(userId)),
       })),
     )
     .execute();

@@ -7,8 +7,8 @@ import { purposeOfRecoveryCode, contextOfSecret } from './secret-context.ts';
 import { stepOfCode } from './totp.ts';
 
 /**
- * Checks the second factor of a user who has one. A code of the app is accepted once, a recovery code as well. The
- * caller limits the tries.
+ * Requires a valid code, if the user has two-factor sign-in: one of the app or a recovery code. Each code is accepted
+ * once. The caller limits the number of tries.
  * @throws ERR_TWO_FACTOR_REQUIRED without a code; ERR_TWO_FACTOR_INVALID
  */
 export async function requireSecondFactor(scope: Scope, userId: number, code: string | undefined): Promise<void> {
@@ -21,13 +21,16 @@ export async function requireSecondFactor(scope: Scope, userId: number, code: st
   if (!row) return;
   const typed = code?.replaceAll(/\s/g, '') ?? '';
   if (typed === '') throw fail('ERR_TWO_FACTOR_REQUIRED');
-  const isRight = /^\d{6}$/.test(typed)
+  const isValid = /^\d{6}$/.test(typed)
     ? await spendAppCode(scope, userId, row.sealed_secret, typed)
     : await spendRecoveryCode(scope, userId, typed);
-  if (!isRight) throw fail('ERR_TWO_FACTOR_INVALID');
+  if (!isValid) throw fail('ERR_TWO_FACTOR_INVALID');
 }
 
-/** False for a wrong code, and for a code whose step was used already: an observer cannot repeat a code. */
+/**
+ * Accepts a code of the app once, so that an observer cannot repeat it.
+ * @returns false: the code is wrong, or it or a later one was already used
+ */
 export async function spendAppCode(
   scope: Scope,
   userId: number,
@@ -46,6 +49,7 @@ export async function spendAppCode(
   return spent !== undefined;
 }
 
+/** Accepts a recovery code and deletes it. */
 async function spendRecoveryCode(scope: Scope, userId: number, typed: string): Promise<boolean> {
   const spent = await scope.db
     .deleteFrom('recovery_codes')

@@ -76,6 +76,7 @@ async function writeEntries(pack: tar.Pack, write: (archive: ArchiveWriter) => P
   }
 }
 
+/** Waits until an entry is written. If the archive is destroyed, the entry only closes, so that counts, too. */
 const untilFinished = (entry: NodeJS.WritableStream) =>
   new Promise<void>((resolve, reject) => {
     entry.once('finish', resolve);
@@ -89,8 +90,8 @@ const startEntry = (hash: Hash, name: string, size: number) => hash.update(`${na
 export const toJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
 /**
- * Reads an archive from its first entry to its last. An entry whose content `take` leaves unread is skipped. The
- * checksum is compared at the end, so a caller that relies on the content must read the archive twice.
+ * Reads an archive from its first entry to its last. Content that `take` does not read is skipped. The checksum is
+ * compared at the end. A caller that must not use damaged content reads the archive twice.
  * @throws BackupError when the archive is incomplete or was changed
  */
 export async function readArchive(
@@ -116,6 +117,7 @@ export async function readArchive(
   const extract = tar.extract();
   const source = fs.createReadStream(file, { highWaterMark: 1 << 20 });
   const reading = pipeline(source, extract);
+  // Its error is thrown where it is awaited; this only prevents an unhandled rejection.
   reading.catch(() => undefined);
   const entriesOf = extract[Symbol.asyncIterator]();
   const nextEntry = () =>

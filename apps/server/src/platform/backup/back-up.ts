@@ -23,8 +23,9 @@ export interface BackupOptions {
 }
 
 /**
- * Writes database, files and keys of an installation into one archive, whether the server runs or not. The database is
- * one snapshot. A file is stored before a row refers to it and never changes, so the files are copied after the rows.
+ * Writes database, files and keys of an installation into one archive, whether the server runs or not. The rows are one
+ * snapshot of the database. A file is stored before a row refers to it, and never changes. So the files are copied
+ * after the rows.
  * @throws BackupError, or the error that makes the database or the storage unreachable
  */
 export async function backUp(config: Config, file: string, { log, version, say, withFiles }: BackupOptions) {
@@ -91,18 +92,18 @@ async function addFiles(config: Config, archive: ArchiveWriter, say: (line: stri
   const storage = await openStorage(config);
   let files = 0;
   let bytes = 0;
-  let saidAt = Date.now();
-  const told = () => `${files} files, ${Math.ceil(bytes / 2 ** 20)} MB`;
+  let reportedAt = Date.now();
+  const progress = () => `${files} files, ${Math.ceil(bytes / 2 ** 20)} MB`;
   for await (const { key } of storage.list()) {
-    const found = await storage.open(key);
+    const stored = await storage.open(key);
     // The file was removed in the meantime: with its conversation, or as a preview that can be made again.
-    if (!found) continue;
-    await archive.addStream(`files/${key}`, found.size, found.stream);
+    if (!stored) continue;
+    await archive.addStream(`files/${key}`, stored.size, stored.stream);
     files += 1;
-    bytes += found.size;
-    if (Date.now() - saidAt < progressMs) continue;
-    saidAt = Date.now();
-    say(told());
+    bytes += stored.size;
+    if (Date.now() - reportedAt < progressMs) continue;
+    reportedAt = Date.now();
+    say(progress());
   }
-  say(told());
+  say(progress());
 }

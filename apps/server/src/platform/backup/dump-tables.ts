@@ -10,18 +10,19 @@ import type { Manifest } from './manifest.ts';
 type DumpedTable = Manifest['tables'][number];
 
 /**
- * Not in a backup: the migrations are in the manifest, the nodes are those of now, and Socket.IO keeps its signals for
- * half a minute only.
+ * Tables that are not in a backup. The migrations are in the manifest, the nodes are those that run now, and Socket.IO
+ * keeps its signals for half a minute only.
  */
-const leftOut = ['applied_migrations', 'nodes', 'socket_io_attachments'];
+const tablesLeftOut = ['applied_migrations', 'nodes', 'socket_io_attachments'];
 
-/** The uncompressed size of one entry; it bounds the memory used for a table. */
+/** The uncompressed size of one entry. It limits the memory that a table needs. */
 const chunkBytes = 4 * 1024 * 1024;
 
 const gzip = promisify(zlib.gzip);
 
 /**
- * The text format of COPY is the same in every version of PostgreSQL, but these settings change how values are written.
+ * The text format of COPY is the same in every version of PostgreSQL, but these settings change how it writes values.
+ * Without timeouts, since a large table takes long.
  */
 export const copySettings = `set datestyle = 'ISO, YMD';
   set intervalstyle = 'postgres';
@@ -39,11 +40,12 @@ export async function openSnapshot(client: pg.Client): Promise<DumpedTable[]> {
   await client.query(copySettings);
   await client.query(`set lock_timeout = '60s'`);
   const bypasses = await bypassesRowSecurity(client);
-  const before = await listTables(client);
+  const tablesBefore = await listTables(client);
   await client.query('begin isolation level repeatable read read only');
-  // The first statement after these settings takes the snapshot.
+  // The setting and the locks take no snapshot: the first `select` after them does.
   await client.query(`set local row_security = ${bypasses ? 'off' : 'on'}`);
-  for (const { name } of before) await client.query(`lock table ${quoted(name)} in access share mode`);
+  for (const { name } of tablesBefore) await client.query(`lock table ${quoted(name)} in access share mode`);
+  // Again, because a table may have changed before it was locked.
   const tables = await listTables(client);
   if (!bypasses) await requireAllRowsVisible(client);
   const counted: DumpedTable[] = [];
@@ -73,14 +75,14 @@ export async function listTables(client: pg.ClientBase): Promise<{ name: string;
          where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      group by c.relname
      order by c.relname`,
-    [leftOut],
+    [tablesLeftOut],
   );
   return rows;
 }
 
 /**
- * Row security hides rows without an error, so the policies are read. A policy of this user must show every row, and no
- * policy may restrict it.
+ * Row security hides rows without an error, so the policies are read. For each table a policy must show all rows to
+ * this user, and no restrictive policy may hide some.
  */
 async function requireAllRowsVisible(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
@@ -100,7 +102,7 @@ async function requireAllRowsVisible(client: pg.Client) {
            where p.polrelid = c.oid and not p.polpermissive
              and exists (select from unnest(p.polroles) r where r = 0 or pg_has_role(current_user, r, 'usage'))))
      order by 1`,
-    [leftOut],
+    [tablesLeftOut],
   );
   if (rows.length === 0) return;
   throw new BackupError(
@@ -111,7 +113,8 @@ async function requireAllRowsVisible(client: pg.Client) {
 }
 
 /**
- * Copies a table in compressed chunks. Concatenated and unpacked (`cat … | gunzip`), they are the input of COPY FROM.
+ * Copies a table into the archive, in compressed chunks. Concatenated and unpacked (`cat … | gunzip`), the chunks are
+ * the input of COPY FROM.
  * @throws BackupError when the row count differs from that of the snapshot
  */
 export async function dumpTable(client: pg.Client, archive: ArchiveWriter, table: DumpedTable): Promise<void> {
@@ -127,28 +130,33 @@ export async function dumpTable(client: pg.Client, archive: ArchiveWriter, table
     throw new BackupError(`${table.name} has ${table.rows} rows, but ${copy.rowCount} were read.`);
 }
 
+/** Joins the pieces of a stream into chunks of at least `chunkBytes`. */
 async function* inChunks(stream: Readable) {
-  let waiting: Buffer[] = [];
+  let pieces: Buffer[] = [];
   let size = 0;
   for await (const bytes of stream as AsyncIterable<Buffer>) {
-    waiting.push(bytes);
+    pieces.push(bytes);
     size += bytes.length;
     if (size < chunkBytes) continue;
-    yield Buffer.concat(waiting);
-    waiting = [];
+    yield Buffer.concat(pieces);
+    pieces = [];
     size = 0;
   }
-  if (size > 0) yield Buffer.concat(waiting);
+  if (size > 0) yield Buffer.concat(pieces);
 }
 
 /** The position of a sequence. */
 export interface SequenceState {
   name: string;
   value: string;
+  /** Whether `value` was given out; false: it comes next. */
   isCalled: boolean;
 }
 
-/** Sequences are not part of a snapshot: read after the tables, they are never behind a row of the backup. */
+/**
+ * Reads the positions of all sequences. These are not part of the snapshot. They are read after the tables, so that
+ * none is behind a row of the backup.
+ */
 export async function readSequences(client: pg.Client): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`,

@@ -24,12 +24,12 @@ export interface TableLoader {
  */
 export async function openForLoading(client: pg.Client, tables: Manifest['tables']): Promise<() => Promise<void>> {
   await client.query(copySettings);
-  const there = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]));
+  const columnsOf = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]));
   for (const { name, columns } of tables) {
-    const missing = columns.find((column) => !there.get(name)?.includes(column));
+    const missing = columns.find((column) => !columnsOf.get(name)?.includes(column));
     if (missing !== undefined) throw new BackupError(`The database has no column ${name}.${missing}.`);
   }
-  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+  const { rows: foreignKeys } = await client.query<{ table: string; name: string; definition: string }>(
     `select r.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
      from pg_constraint k
      join pg_class r on r.oid = k.conrelid
@@ -41,21 +41,21 @@ export async function openForLoading(client: pg.Client, tables: Manifest['tables
   );
   const isLoaded = new Set(tables.map(({ name }) => name));
   const unforced = forced.filter(({ name }) => isLoaded.has(name));
-  for (const { table, name } of keys)
+  for (const { table, name } of foreignKeys)
     await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
   for (const { name } of unforced) await client.query(`alter table ${quoted(name)} no force row level security`);
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
-  // A migration may have inserted rows.
+  // The backup has all rows, so those that migrations inserted are removed.
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   return async () => {
-    for (const { table, name, definition } of keys)
+    for (const { table, name, definition } of foreignKeys)
       await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
     for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
     for (const { name } of unforced) await client.query(`alter table ${quoted(name)} force row level security`);
   };
 }
 
-/** @param loaded called after each table */
+/** Loads the tables of a backup by COPY. @param loaded called after each table */
 export function loadTables(
   client: pg.Client,
   tables: Manifest['tables'],
@@ -64,11 +64,12 @@ export function loadTables(
   const rowsOf = new Map<string, number>();
   let current: ReturnType<typeof openCopy> | undefined;
   const openCopy = (name: string) => {
-    const table = tables.find((one) => one.name === name);
+    const table = tables.find((known) => known.name === name);
     if (!table || rowsOf.has(name)) throw new BackupError(`The backup has rows of ${name} at the wrong place.`);
     const columns = table.columns.map((column) => quoted(column)).join(', ');
     const stream = client.query(copyFrom(`copy ${quoted(name)} (${columns}) from stdin`));
     const done = finished(stream);
+    // Its error is thrown where it is awaited; this only prevents an unhandled rejection.
     done.catch(() => undefined);
     return { name, stream, done };
   };
@@ -96,7 +97,7 @@ export function loadTables(
   };
 }
 
-/** Sequences that are in the database but not in the backup keep their position. */
+/** Sets the positions of sequences. Sequences that are in the database but not in the backup keep theirs. */
 export async function restoreSequences(client: pg.Client, sequences: readonly SequenceState[]): Promise<void> {
   for (const { name, value, isCalled } of sequences)
     await client.query(

@@ -45,7 +45,7 @@ export async function restore(config: Config, file: string, { log, say }: Restor
     restoreKeys(config, manifest, keys);
     const database = await openEmptyDatabase(config, log);
     try {
-      await fill(config, file, manifest, database.url, say);
+      await loadArchive(config, file, manifest, database.url, say);
     } finally {
       await database.close();
     }
@@ -70,20 +70,21 @@ async function checkArchive(file: string) {
 
 function readManifest(file: string, bytes: Buffer): Manifest {
   const json: unknown = JSON.parse(bytes.toString());
+  // A newer format may have another layout, except for these two fields.
   const { data: head } = z.object({ format: z.number(), version: z.string() }).safeParse(json);
-  if (head && head.format > archiveFormat) throw newer(head.version);
-  const read = Manifest.safeParse(json);
-  if (!read.success) throw new BackupError(`${file} is no backup of Balcão: its manifest cannot be read.`);
-  return read.data;
+  if (head && head.format > archiveFormat) throw newerVersionError(head.version);
+  const parsed = Manifest.safeParse(json);
+  if (!parsed.success) throw new BackupError(`${file} is no backup of Balcão: its manifest cannot be read.`);
+  return parsed.data;
 }
 
-const newer = (version: string) =>
+const newerVersionError = (version: string) =>
   new BackupError(`The backup was made by a newer version of Balcão (${version}): restore it with that version.`);
 
 function requireKnownVersion({ migrations, version }: Manifest) {
   const known = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of migrations) {
-    if (!known.has(name)) throw newer(version);
+    if (!known.has(name)) throw newerVersionError(version);
     if (known.get(name) !== checksum)
       throw new BackupError(`The backup comes from another edition of Balcão: its migration ${name} is another one.`);
   }
@@ -100,7 +101,10 @@ function requireEmptyFolder({ dataDir }: Pick<Config, 'dataDir'>) {
     );
 }
 
-/** Texts in the database are encrypted with the keys: with other keys every number would have to be linked again. */
+/**
+ * Stores the keys of the backup, or checks those of BALCAO_SECRET. Texts in the database are encrypted with the keys:
+ * with other keys each number would have to be linked again.
+ */
 function restoreKeys(config: Config, { keysFingerprint: wanted, keysFromEnvironment }: Manifest, keys?: Buffer) {
   if (keysFromEnvironment && config.secret === undefined)
     throw new BackupError('The keys of this backup come from BALCAO_SECRET: set it to the value of the installation.');
@@ -120,7 +124,10 @@ async function openEmptyDatabase({ databaseUrl, dataDir }: Config, log: Log) {
   return { url: databaseUrl, close: async () => undefined };
 }
 
-/** Tables without rows are those that a failed restore left. */
+/**
+ * Refuses a database that a server uses, that has tables of another program, or that has rows. Tables of Balcão without
+ * rows are accepted, since a failed restore leaves them.
+ */
 async function requireEmptyDatabase(client: pg.Client) {
   const { rows: servers } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity
@@ -144,13 +151,14 @@ async function requireEmptyDatabase(client: pg.Client) {
   }
 }
 
-async function fill(config: Config, file: string, manifest: Manifest, url: string, say: (line: string) => void) {
+/** Migrates the database to the state of the backup, and loads the archive into database and storage. */
+async function loadArchive(config: Config, file: string, manifest: Manifest, url: string, say: (line: string) => void) {
   const applied = new Set(manifest.migrations.map(({ name }) => name));
   await migrate(url, undefined, migrationsFolder, applied);
   const storage = await openStorage(config);
   await withClient(url, async (client) => {
     await client.query('begin');
-    const close = await openForLoading(client, manifest.tables);
+    const restoreConstraints = await openForLoading(client, manifest.tables);
     const loader = loadTables(client, manifest.tables, (table, rows) => say(`${table}: ${rows} rows`));
     let files = 0;
     await readArchive(file, async (name, content) => {
@@ -170,7 +178,7 @@ async function fill(config: Config, file: string, manifest: Manifest, url: strin
         await restoreSequences(client, Sequences.parse(JSON.parse((await readAll(content)).toString())));
     });
     say(`${files} files`);
-    await close();
+    await restoreConstraints();
     await client.query('commit');
     say('Preparing the indexes …');
     await client.query('analyze');
@@ -179,6 +187,7 @@ async function fill(config: Config, file: string, manifest: Manifest, url: strin
 
 const Sequences = z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() }));
 
+/** Puts one file of the archive into the storage. */
 async function restoreFile(dataDir: string, storage: Storage, key: string, content: AsyncIterable<Buffer>) {
   const folder = path.join(dataDir, 'tmp');
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });

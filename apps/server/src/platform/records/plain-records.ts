@@ -46,15 +46,15 @@ interface PlainRecordsOptions<
   view: V;
   /** Further values of a record, which are read only. */
   computed?: C;
-  /** Further values that only a page has. */
+  /** Further values that a record has only in a page. */
   inPage?: P;
-  /** The wire form, where it is not the row itself. */
+  /** Makes the wire form of a row; absent: the row is the wire form. */
   toWire?: (row: Row<T, V, C>) => Wire;
   /** The text columns that `searchParam` is compared with. */
   searchIn?: readonly Column<T>[];
   /** Records with the same value are ordered by id. */
   orderBy: Expression<unknown>;
-  /** The refusal when a record does not exist. */
+  /** The code of the refusal if a record does not exist. */
   missing: ErrorCode;
   /** The name of the noun in its facts; absent: no facts are recorded. */
   facts?: RecordFactName;
@@ -72,8 +72,8 @@ type FieldsOf<T extends Table, V extends readonly string[]> = {
 type ColumnsOf<T extends Table> = { [Name in Column<T>]?: SelectType<Tables[T][Name]> | undefined };
 
 /**
- * The verbs of a noun that is a table with a search box. A verb with a rule of its own is a function that calls one of
- * these.
+ * The verbs of a noun that is a table with a search box. If a verb of a noun has a rule of its own, it is a function
+ * that calls one of these verbs.
  */
 export function plainRecords<
   const T extends Table,
@@ -95,6 +95,7 @@ export function plainRecords<
   return { facts, ...reads, ...changes, http: recordHttp({ ...reads, ...changes }, pageKey) };
 }
 
+/** What the verbs that read and the verbs that change share. */
 interface Shared<Wire> {
   rows: RecordTable;
   toWire: (row: unknown) => Wire;
@@ -113,7 +114,7 @@ function readRecords<Wire, InPage>({ rows, toWire, refusal }: Shared<Wire>, inPa
     scope: RecordScope,
     { pageNumber, ...filter }: Filter & { pageNumber: number },
   ): Promise<{ rows: (Wire & InPage)[]; count: number; hasMore: boolean }> => {
-    const found = await rows
+    const rowsOfPage = await rows
       .ordered(scope, inPage)
       .where(rows.matches(filter))
       .offset((pageNumber - 1) * limits.rowsPerPage)
@@ -121,7 +122,7 @@ function readRecords<Wire, InPage>({ rows, toWire, refusal }: Shared<Wire>, inPa
       .execute();
     const { count } = await rows.count(scope, filter);
     const hasMore = pageNumber * limits.rowsPerPage < count;
-    return { rows: found.map(toWire) as (Wire & InPage)[], count, hasMore };
+    return { rows: rowsOfPage.map(toWire) as (Wire & InPage)[], count, hasMore };
   };
 
   /** The records with these ids that exist, in order. */
@@ -141,16 +142,16 @@ function changeRecords<Fields extends object, Columns extends object, Wire>(
   { rows, toWire, refusal }: Shared<Wire>,
   facts: RecordFactName | undefined,
 ) {
-  async function tell(scope: RecordScope, what: 'created' | 'changed' | 'removed', id: unknown) {
+  async function recordFact(scope: RecordScope, what: 'created' | 'changed' | 'removed', id: unknown) {
     if (facts === undefined) return;
     if (!scope.record) throw new Error(`The facts of ${facts} need the scope of a company.`);
     await scope.record(`${facts}.${what}` as FactName, { id } as never);
   }
 
-  /** Adds a record. @param also columns that are not on the wire */
-  const create = async (scope: RecordScope, fields: Fields, also?: Columns): Promise<Wire> => {
-    const row = await rows.insert(scope, fields, also ?? {});
-    await tell(scope, 'created', (row as { id?: unknown }).id);
+  /** Adds a record. @param furtherColumns columns that are not on the wire */
+  const create = async (scope: RecordScope, fields: Fields, furtherColumns?: Columns): Promise<Wire> => {
+    const row = await rows.insert(scope, fields, furtherColumns ?? {});
+    await recordFact(scope, 'created', (row as { id?: unknown }).id);
     return toWire(row);
   };
 
@@ -158,7 +159,7 @@ function changeRecords<Fields extends object, Columns extends object, Wire>(
   const update = async (scope: RecordScope, id: number, changes: Fields): Promise<Wire> => {
     const row = await rows.update(scope, id, changes);
     if (!row) throw refusal();
-    await tell(scope, 'changed', id);
+    await recordFact(scope, 'changed', id);
     return toWire(row);
   };
 
@@ -172,7 +173,7 @@ function changeRecords<Fields extends object, Columns extends object, Wire>(
     condition: Pick<Filter, 'only'> = {},
   ): Promise<typeof nothing> => {
     if (!(await rows.lock(scope, id, condition))) throw refusal();
-    await tell(scope, 'removed', id);
+    await recordFact(scope, 'removed', id);
     await rows.delete(scope, id);
     return nothing;
   };
@@ -191,7 +192,7 @@ interface Verbs<Fields, Wire, InPage> {
   remove(scope: RecordScope, id: number): Promise<typeof nothing>;
 }
 
-/** The handlers of the usual calls; a manifest names again those with a rule of their own. */
+/** The handlers of the usual calls. A manifest replaces the handlers of calls with a rule of their own. */
 function recordHttp<Fields, Wire, InPage, Key extends string>(verbs: Verbs<Fields, Wire, InPage>, pageKey: Key) {
   return {
     list: (scope: RecordScope, { query }: { query: object }) =>

@@ -25,18 +25,21 @@ interface TableOptions {
 
 export type RecordTable = ReturnType<typeof recordTable>;
 
-/** The statements of a plain noun. Here columns are names of any table; `plainRecords` checks them. */
+/**
+ * The statements of a plain noun. The types here allow any table and any columns; `plainRecords` checks the names.
+ */
 export function recordTable({ table, view, computed, searchIn, orderBy }: TableOptions) {
   const records = table as 'records';
-  const on = ({ db }: RecordScope) => db as unknown as Kysely<{ records: Record<string, unknown> }>;
+  const dbOf = ({ db }: RecordScope) => db as unknown as Kysely<{ records: Record<string, unknown> }>;
   const selection: (string | AliasedRawBuilder<unknown, string>)[] = [...view, ...aliased(computed)];
+  // The column of each name on the wire.
   const columnOf = new Map(
     view.map((selected) => {
       const [column = '', name = column] = selected.split(' as ');
       return [name, column];
     }),
   );
-  /** The columns of the fields on the wire; the id is never written. */
+  /** Fields on the wire as columns with their values. Unknown fields and the id are left out. */
   const columnsOf = (fields: object) =>
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, value]) => {
@@ -44,46 +47,48 @@ export function recordTable({ table, view, computed, searchIn, orderBy }: TableO
         return column === undefined || column === 'id' ? [] : [[column, value]];
       }),
     );
-  const found = (searchParam: string | undefined) =>
+  const matchesSearch = (searchParam: string | undefined) =>
     searchParam === undefined || searchIn.length === 0
       ? sql`true`
       : sql`(${sql.join(
           searchIn.map((column) => containing(column, searchParam)),
           sql` or `,
         )})`;
-  const matches = ({ searchParam, only = sql`true` }: Filter) => sql<boolean>`${found(searchParam)} and ${only}`;
+  const matches = ({ searchParam, only = sql`true` }: Filter) =>
+    sql<boolean>`${matchesSearch(searchParam)} and ${only}`;
   return {
     matches,
-    /** The records in order; those with the same value by id. */
-    ordered: (scope: RecordScope, also?: Computed) =>
-      on(scope)
+    /** The records in order; records with the same value by id. */
+    ordered: (scope: RecordScope, furtherValues?: Computed) =>
+      dbOf(scope)
         .selectFrom(records)
-        .select([...selection, ...aliased(also)])
+        .select([...selection, ...aliased(furtherValues)])
         .orderBy(orderBy)
         .orderBy('id'),
     count: (scope: RecordScope, filter: Filter) =>
-      on(scope)
+      dbOf(scope)
         .selectFrom(records)
         .select(sql<number>`count(*)::int`.as('count'))
         .where(matches(filter))
         .executeTakeFirstOrThrow(),
-    insert: (scope: RecordScope, fields: object, also: object) =>
-      on(scope)
+    insert: (scope: RecordScope, fields: object, furtherColumns: object) =>
+      dbOf(scope)
         .insertInto(records)
-        .values({ ...columnsOf(fields), ...also })
+        .values({ ...columnsOf(fields), ...furtherColumns })
         .returning(selection)
         .executeTakeFirstOrThrow(),
     update: (scope: RecordScope, id: number, changes: object) =>
-      on(scope)
+      dbOf(scope)
         .updateTable(records)
         .set({ ...columnsOf(changes), updated_at: scope.now })
         .where('id', '=', id)
         .returning(selection)
         .executeTakeFirst(),
     lock: (scope: RecordScope, id: number, { only = sql<boolean>`true` }: Pick<Filter, 'only'>) =>
-      on(scope).selectFrom(records).select('id').where('id', '=', id).where(only).forUpdate().executeTakeFirst(),
-    delete: (scope: RecordScope, id: number) => on(scope).deleteFrom(records).where('id', '=', id).execute(),
+      dbOf(scope).selectFrom(records).select('id').where('id', '=', id).where(only).forUpdate().executeTakeFirst(),
+    delete: (scope: RecordScope, id: number) => dbOf(scope).deleteFrom(records).where('id', '=', id).execute(),
   };
 }
 
+/** The values for a selection, each under its name on the wire. */
 const aliased = (values: Computed = {}) => Object.entries(values).map(([name, value]) => value.as(name));

@@ -11,7 +11,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { dayTimeIn, useTimeZone } from '../schedules/index.ts';
-import { progressOf, unanswered } from './campaign-progress.ts';
+import { progressOf, countUnanswered } from './campaign-progress.ts';
 import { CampaignMenu, NextMove, type CampaignDialog } from './parts/CampaignActions.tsx';
 import { CampaignDialogs } from './parts/CampaignDialogs.tsx';
 import { HoldNotice } from './parts/HoldNotice.tsx';
@@ -23,12 +23,12 @@ import { useCampaign } from './use-campaign.ts';
 import card from '../../ui/card.module.css';
 import styles from './campaigns.module.css';
 
-/** What became of a campaign. */
+/** The report of a campaign: its progress, its figures, its results and its people. */
 export function CampaignReportScreen() {
   const { t } = useTranslation();
   const { campaignId } = useParams({ from: '/signed-in/shell/campaign/$campaignId/report' });
   const { data: campaign, error, refetch } = useCampaign(Number(campaignId));
-  const [over, setOver] = useState<CampaignDialog | null>(null);
+  const [dialog, setDialog] = useState<CampaignDialog | null>(null);
   const title = campaign?.name ?? t(($) => $.campaigns.report.title);
   usePageTitle(title);
   return (
@@ -44,8 +44,8 @@ export function CampaignReportScreen() {
       action={
         campaign && (
           <div className={styles.reportActions}>
-            <NextMove campaign={campaign} onOpen={setOver} isLarge />
-            <CampaignMenu campaign={campaign} onOpen={setOver} />
+            <NextMove campaign={campaign} onOpen={setDialog} isLarge />
+            <CampaignMenu campaign={campaign} onOpen={setDialog} />
           </div>
         )
       }
@@ -55,7 +55,7 @@ export function CampaignReportScreen() {
           <HoldNotice campaign={campaign} />
           <Progress campaign={campaign} />
           <Cards campaign={campaign} />
-          <Unanswered campaign={campaign} onOpen={setOver} />
+          <Unanswered campaign={campaign} onOpen={setDialog} />
           <Results campaign={campaign} />
           <PeopleTable campaign={campaign} />
         </div>
@@ -64,7 +64,7 @@ export function CampaignReportScreen() {
       ) : (
         <SkeletonRows rows={6} />
       )}
-      {over && <CampaignDialogs dialog={over} onClose={() => setOver(null)} onOpen={setOver} />}
+      {dialog && <CampaignDialogs dialog={dialog} onClose={() => setDialog(null)} onOpen={setDialog} />}
     </Screen>
   );
 }
@@ -72,7 +72,7 @@ export function CampaignReportScreen() {
 /** How many got the message and did not answer, and the button to write to them again. */
 function Unanswered({ campaign, onOpen }: { campaign: Campaign; onOpen: (dialog: CampaignDialog) => void }) {
   const { t } = useTranslation();
-  const count = unanswered(campaign);
+  const count = countUnanswered(campaign);
   if (campaign.status !== 'FINALIZADA' || count === 0) return null;
   return (
     <section className={`${card.card} ${styles.unanswered}`}>
@@ -108,7 +108,7 @@ function Progress({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** The cards of the specification, each with what else is known of it. */
+/** The figures that the specification shows as cards, some with a further detail. */
 function Cards({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();

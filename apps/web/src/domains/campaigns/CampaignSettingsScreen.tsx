@@ -43,23 +43,23 @@ export function CampaignSettingsScreen() {
 function SettingsForm({ settings }: { settings: CampaignSettings }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const kept = useSchemaForm<CampaignSettings, CampaignSettings>(
+  const settingsForm = useSchemaForm<CampaignSettings, CampaignSettings>(
     Settings as unknown as z.ZodType<CampaignSettings>,
     settings,
   );
-  const { isDirty } = useFormState({ control: kept.control });
-  const { busy, submit } = useSubmit(kept, {
+  const { isDirty } = useFormState({ control: settingsForm.control });
+  const { busy, submit } = useSubmit(settingsForm, {
     send: (changed) => api.campaigns.saveSettings({ body: { settings: changed } }),
     onSaved: (saved) => {
       queryClient.setQueryData(keys.campaigns.settings(), saved);
-      kept.reset(readSettings(saved));
+      settingsForm.reset(readSettings(saved));
       toast(
         'success',
         t(($) => $.common.saved),
       );
     },
   });
-  const control = kept.control as unknown as Control<CampaignSettings, unknown, FieldValues>;
+  const control = settingsForm.control as unknown as Control<CampaignSettings, unknown, FieldValues>;
   const choices = (all: readonly number[], label: (count: number) => string) =>
     all.map((count) => ({ value: String(count), label: label(count) }));
   return (
@@ -109,9 +109,9 @@ function SettingsForm({ settings }: { settings: CampaignSettings }) {
       <section>
         <h2>{t(($) => $.campaigns.settings.variables)}</h2>
         <p className={styles.hint}>{t(($) => $.campaigns.settings.variablesText)}</p>
-        <VariablesField control={kept.control as unknown as Control<CampaignSettings>} />
+        <VariablesField control={settingsForm.control as unknown as Control<CampaignSettings>} />
       </section>
-      <SaveBar isDirty={isDirty} busy={busy} onReset={() => kept.reset()} />
+      <SaveBar isDirty={isDirty} busy={busy} onReset={() => settingsForm.reset()} />
     </form>
   );
 }

@@ -40,8 +40,9 @@ export function CampaignsScreen() {
   const queryClient = useQueryClient();
   const { data: connections = [] } = useQuery(queries.connections.list());
   const [status, setStatus] = useState<Campaign['status'] | null>(null);
-  const [over, setOver] = useState<CampaignDialog | null>(null);
-  const isOfficial = (id: number | undefined) => connections.some((one) => one.driver === 'cloud-api' && one.id === id);
+  const [dialog, setDialog] = useState<CampaignDialog | null>(null);
+  const isOfficial = (id: number | undefined) =>
+    connections.some((connection) => connection.driver === 'cloud-api' && connection.id === id);
   const templatesOf = (id = 0) => queryClient.getQueryData<MessageTemplates>(keys.cloud.templates({ params: { id } }));
   return (
     <>
@@ -68,11 +69,11 @@ export function CampaignsScreen() {
         rowActions={{
           first: (campaign) => (
             <>
-              <NextMove campaign={campaign} onOpen={setOver} />
+              <NextMove campaign={campaign} onOpen={setDialog} />
               <ReportLink campaign={campaign} />
             </>
           ),
-          last: (campaign) => <CampaignMenu campaign={campaign} onOpen={setOver} />,
+          last: (campaign) => <CampaignMenu campaign={campaign} onOpen={setDialog} />,
         }}
         mayRemove={can(profile, 'contacts-page:deleteContact')}
         isKept={(campaign) => campaign.status === 'EM_ANDAMENTO'}
@@ -91,7 +92,7 @@ export function CampaignsScreen() {
       >
         {(form, campaign) => <CampaignForm record={form} campaign={campaign} />}
       </RecordScreen>
-      {over && <CampaignDialogs dialog={over} onClose={() => setOver(null)} onOpen={setOver} />}
+      {dialog && <CampaignDialogs dialog={dialog} onClose={() => setDialog(null)} onOpen={setDialog} />}
     </>
   );
 }
@@ -116,7 +117,7 @@ const columns: readonly Column<Campaign>[] = [
   },
 ];
 
-/** The field at which each refusal stands. */
+/** The field that shows each refusal of the server. */
 const refusedFields = {
   ERR_CAMPAIGN_PAST: ['time', 'day'],
   ERR_TOO_MANY_CAMPAIGNS: 'name',
@@ -131,7 +132,7 @@ const refusedFields = {
   ERR_NO_TEMPLATE_FOUND: 'template',
 } as const;
 
-/** The list and what adds to it, or the campaign that this one follows. */
+/** Names the people of a campaign: its list and whether there are more, or the campaign that this one follows. */
 function Audience({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const people = useAudienceText(campaign);
@@ -168,7 +169,7 @@ function ReportLink({ campaign: { id, name } }: { campaign: Campaign }) {
   );
 }
 
-/** A time in the zone in which it was chosen, with its name, which only a card shows. */
+/** A time in the company's time zone. The name before it is shown only where the row is a card, without a heading. */
 function Moment({ name, at }: { name: 'scheduledAt' | 'completedAt'; at: string | null }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
@@ -183,14 +184,17 @@ function Moment({ name, at }: { name: 'scheduledAt' | 'completedAt'; at: string 
   );
 }
 
-/** Sets the time of a campaign whose file was changed. If the file was refused, nothing is sent without it. */
+/**
+ * Sets the time of a campaign after its file was changed. Until then it has no time, so that a refused upload does not
+ * send the campaign without its file.
+ */
 async function saveTime(saved: Campaign, values: CampaignValues, timeZone: string): Promise<void> {
   const scheduledAt = scheduledAtOf(values, timeZone);
   if (changesFile(values, saved) && scheduledAt !== null)
     await api.campaigns.update({ params: { id: saved.id }, body: { scheduledAt } });
 }
 
-/** Uploads or removes the file. A refused one is a toast: the campaign is saved. */
+/** Uploads or removes the file. A refused upload is only shown as a toast, because the fields are already saved. */
 async function saveMedia({ id, mediaName }: Campaign, { media }: CampaignValues): Promise<void> {
   const params = { id };
   if (media?.file) {

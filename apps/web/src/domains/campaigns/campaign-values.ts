@@ -16,7 +16,7 @@ type Messages = Record<(typeof messageNames)[number], string>;
 /** What the fields of the dialog hold. */
 export interface CampaignValues extends Messages {
   name: string;
-  /** The numbers that share it; the first one is the main one. */
+  /** The numbers that share the campaign; the first one is the main number. */
   connectionIds: number[];
   onDrop: string;
   contactListId: string;
@@ -32,7 +32,7 @@ export interface CampaignValues extends Messages {
   dailyCap: string;
   sendFrom: string;
   sendUntil: string;
-  /** Places in `weekDays`. */
+  /** Indexes of the contract's `weekDays`. */
   weekDays: number[];
   holdOutPercent: string;
   replyQueueId: string;
@@ -45,9 +45,10 @@ export interface CampaignValues extends Messages {
   conversionDays: string;
 }
 
-const choice = (id: number | null | undefined) => (id ? String(id) : '');
+/** An id or a count as a field holds it; empty: there is none, or it is 0. */
+const numberText = (count: number | null | undefined) => (count ? String(count) : '');
 
-/** The values of a campaign, or of a new one. */
+/** The values of the fields for a campaign; undefined: for a new campaign. */
 export function campaignValues(campaign: Campaign | undefined, timeZone: string): CampaignValues {
   const at = campaign?.scheduledAt ? new Date(campaign.scheduledAt) : null;
   const { template } = campaign ?? {};
@@ -60,28 +61,28 @@ export function campaignValues(campaign: Campaign | undefined, timeZone: string)
     message5: campaign?.message5 ?? '',
     connectionIds: (campaign?.connections ?? []).map(({ id }) => id),
     onDrop: campaign?.onDrop ?? 'wait',
-    contactListId: choice(campaign?.contactListId),
-    tagListId: choice(campaign?.tagId),
+    contactListId: numberText(campaign?.contactListId),
+    tagListId: numberText(campaign?.tagId),
     audience: campaign?.audience ?? noAudience,
-    fileListId: choice(campaign?.fileListId),
+    fileListId: numberText(campaign?.fileListId),
     media: campaign?.mediaName ? { name: campaign.mediaName } : null,
     day: at ? dayOf(wallTimeAt(timeZone, at)) : '',
     time: at ? timeAt(timeZone, at) : '',
     template: template ? `${template.name} ${template.language}` : '',
     parameters: template?.parameters ?? {},
     firstContacts: campaign?.firstContacts ?? false,
-    dailyCap: choice(campaign?.dailyCap),
+    dailyCap: numberText(campaign?.dailyCap),
     sendFrom: campaign?.sendFrom ?? '',
     sendUntil: campaign?.sendUntil ?? '',
     weekDays: (campaign?.weekDays ?? []).map((day) => weekDays.indexOf(day)),
-    holdOutPercent: choice(campaign?.holdOutPercent),
-    replyQueueId: choice(campaign?.replyQueueId),
-    replyTagId: choice(campaign?.replyTagId),
-    replyFlowId: choice(campaign?.replyFlowId),
-    flowId: choice(campaign?.flowId),
+    holdOutPercent: numberText(campaign?.holdOutPercent),
+    replyQueueId: numberText(campaign?.replyQueueId),
+    replyTagId: numberText(campaign?.replyTagId),
+    replyFlowId: numberText(campaign?.replyFlowId),
+    flowId: numberText(campaign?.flowId),
     conversion: campaign?.conversion?.by ?? '',
-    conversionTagId: choice(campaign?.conversion?.tagId),
-    conversionReasonId: choice(campaign?.conversion?.closingReasonId),
+    conversionTagId: numberText(campaign?.conversion?.tagId),
+    conversionReasonId: numberText(campaign?.conversion?.closingReasonId),
     conversionDays: String(campaign?.conversion?.days ?? 7),
   };
 }
@@ -89,8 +90,8 @@ export function campaignValues(campaign: Campaign | undefined, timeZone: string)
 type Editable = 'all' | 'texts' | 'texts and numbers' | 'nothing';
 
 /**
- * What of a campaign may be changed: everything, nothing, or the texts of a cancelled one, with its numbers if they
- * were deleted.
+ * Which parts of a campaign may be changed. Of a cancelled campaign these are the texts, and its numbers if they were
+ * deleted.
  */
 export function editableParts(campaign: Campaign | undefined, now = Date.now()): Editable {
   if (!campaign || campaign.status === 'INATIVA') return 'all';
@@ -180,22 +181,23 @@ export const campaignSchema = (
     .transform((fields) => bodyOf(fields as unknown as CampaignValues, { timeZone, isOfficial, campaign }));
 
 /** The server accepts a minute that has begun, because the form knows no seconds. */
-const pastMs = 60_000;
+const pastToleranceMs = 60_000;
 
 /** Whether the user chose a time that is over. The server accepts a stored time that was not changed. */
 function isPast(values: CampaignValues, timeZone: string, campaign: Campaign | undefined): boolean {
   const stored = campaignValues(campaign, timeZone);
   if (values.day === stored.day && values.time === stored.time) return false;
   const at = scheduledAtOf(values, timeZone);
-  return at !== null && Date.parse(at) < Date.now() - pastMs;
+  return at !== null && Date.parse(at) < Date.now() - pastToleranceMs;
 }
 
-/** Empty: no limit. A limit of 0 would send nothing. */
+/** Whether the typed limit is valid. Empty: no limit. A limit of 0 would send nothing. */
 function isDailyCap(typed: string): boolean {
   const count = Number(typed);
   return typed.trim() === '' || (Number.isInteger(count) && count >= 1 && count <= limits.campaign.people);
 }
 
+/** The conversion that the fields describe; null: none. Fields of another kind are left out. */
 function conversionOf({
   conversion,
   conversionTagId,
@@ -216,7 +218,7 @@ function conversionOf({
 export const changesFile = ({ media }: CampaignValues, campaign: Pick<Campaign, 'mediaName'> | undefined): boolean =>
   media ? media.file !== undefined : Boolean(campaign?.mediaName);
 
-/** The time that day and hour mean; null: the user starts the campaign. */
+/** The start of the campaign, from the fields of day and time; null: a user starts the campaign. */
 export const scheduledAtOf = (values: CampaignValues, timeZone: string): string | null =>
   values.day === '' ? null : (sendAtOf(values, timeZone)?.toISOString() ?? null);
 
@@ -236,7 +238,7 @@ function bodyOf(
 ): CampaignFields {
   const [name, language] = values.template.split(' ');
   const audience = withoutBlanks(values.audience);
-  const excludes = audience.exclude.lists.length + audience.exclude.tags.length > 0;
+  const hasExclusions = audience.exclude.lists.length + audience.exclude.tags.length > 0;
   return {
     name: values.name,
     message1: values.message1,
@@ -244,13 +246,13 @@ function bodyOf(
     message3: values.message3,
     message4: values.message4,
     message5: values.message5,
-    // A campaign that is about to begin takes no other file: the time is set after the file.
+    // A campaign that starts within an hour takes no new file, so the time is set after the file (`saveTime`).
     scheduledAt: changesFile(values, campaign) ? null : scheduledAtOf(values, timeZone),
     connectionIds: values.connectionIds,
     onDrop: values.onDrop === 'move' ? 'move' : 'wait',
     contactListId: idOf(values.contactListId),
     tagListId: idOf(values.tagListId),
-    audience: isEmptyAudience(audience) && !excludes ? null : audience,
+    audience: isEmptyAudience(audience) && !hasExclusions ? null : audience,
     fileListId: idOf(values.fileListId),
     template:
       isOfficial(values.connectionIds[0]) && name && language

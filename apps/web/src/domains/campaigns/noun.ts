@@ -28,8 +28,8 @@ export const noun = webNoun({
   ],
   live: [
     ...liveRecords(campaignRecords),
-    patchOn<Campaign, 'campaign'>('campaign', keys.campaigns.show(), (cached, said) =>
-      said.action !== 'delete' && said.record.id === cached.id ? { ...cached, ...said.record } : cached,
+    patchOn<Campaign, 'campaign'>('campaign', keys.campaigns.show(), (cached, signal) =>
+      signal.action !== 'delete' && signal.record.id === cached.id ? { ...cached, ...signal.record } : cached,
     ),
   ],
 });

@@ -6,7 +6,10 @@ import { codeWords } from './code-words.ts';
 
 const times = ['sentAt', 'deliveredAt', 'readAt', 'repliedAt', 'convertedAt'] as const;
 
-/** People of a report, a line of JSON for each, as CSV in the words and the time zone of the screen. */
+/**
+ * Turns the people of a report into CSV, in the language and the time zone of the screen.
+ * @param lines a line of JSON for each person
+ */
 export function peopleSheet(lines: string, timeZone: string): string {
   const headings = [
     t(($) => $.campaigns.report.name),

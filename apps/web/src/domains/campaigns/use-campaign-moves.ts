@@ -7,7 +7,8 @@ import { toast, toastError } from '../../ui/toasts.ts';
 
 export type CampaignMove = 'start' | 'cancel' | 'restart' | 'pause' | 'resume' | 'clone';
 
-const said = {
+/** The key of the text that a toast shows after each move. */
+const doneTexts = {
   start: 'started',
   cancel: 'cancelled',
   restart: 'restarted',
@@ -16,7 +17,7 @@ const said = {
   clone: 'cloned',
 } as const;
 
-/** Moves a campaign on, and says so. A refusal is thrown by `move`, and a toast by `moveAtOnce`. */
+/** Calls a move of a campaign and shows a toast. `move` throws a refusal; `moveAtOnce` shows it as a toast. */
 export function useCampaignMoves({ id }: Pick<Campaign, 'id'>) {
   const queryClient = useQueryClient();
   const move = async (to: CampaignMove) => {
@@ -24,7 +25,7 @@ export function useCampaignMoves({ id }: Pick<Campaign, 'id'>) {
     await queryClient.invalidateQueries({ queryKey: keys.campaigns.all });
     toast(
       'success',
-      t(($) => $.campaigns.said[said[to]]),
+      t(($) => $.campaigns.said[doneTexts[to]]),
     );
   };
   const { mutate, isPending } = useMutation({ mutationFn: move, onError: toastError });

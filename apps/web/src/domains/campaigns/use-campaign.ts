@@ -3,21 +3,22 @@ import { useEffect, useRef } from 'react';
 import { live } from '../../api/query-client.ts';
 import { keys, queries } from '../../api/query-keys.ts';
 
-/** After the end of a campaign its last deliveries come in; then the report is read again. */
+/** The last ticks come within seconds after the end of a campaign. Then the report is read again. */
 const reloadMs = 5_000;
 
-/** A campaign, current by signals; read again five seconds after it was finished. */
+/** A campaign, kept up to date by signals, and read again five seconds after its end. */
 export function useCampaign(id: number) {
   const queryClient = useQueryClient();
-  const found = useQuery({ ...queries.campaigns.show({ params: { id } }), ...live });
-  const status = found.data?.status;
-  const before = useRef(status);
+  const campaign = useQuery({ ...queries.campaigns.show({ params: { id } }), ...live });
+  const status = campaign.data?.status;
+  const statusBefore = useRef(status);
   useEffect(() => {
-    const hasFinished = before.current !== undefined && before.current !== status && status === 'FINALIZADA';
-    before.current = status;
+    const hasFinished =
+      statusBefore.current !== undefined && statusBefore.current !== status && status === 'FINALIZADA';
+    statusBefore.current = status;
     if (!hasFinished) return undefined;
     const timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: keys.campaigns.all }), reloadMs);
     return () => clearTimeout(timer);
   }, [status, queryClient]);
-  return found;
+  return campaign;
 }

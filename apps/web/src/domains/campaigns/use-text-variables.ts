@@ -4,9 +4,12 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import type { TextVariable } from '../quick-messages/parts.ts';
 import { readSettings } from './read-settings.ts';
 
-const known = ['nome', 'primeiroNome', 'email', 'numero'] as const;
+const ofEveryPerson = ['nome', 'primeiroNome', 'email', 'numero'] as const;
 
-/** The variables of texts: of every person, of the settings, and the columns of the sheet of a list. */
+/**
+ * The variables that a text may name: those of every person, those of the settings, and the columns of a list's sheet.
+ * @param contactListId empty: no list is chosen
+ */
 export function useTextVariables(contactListId: string): TextVariable[] {
   const { t } = useTranslation();
   const { data: settings } = useQuery(queries.campaigns.settings());
@@ -14,10 +17,10 @@ export function useTextVariables(contactListId: string): TextVariable[] {
     ...queries.contactListItems.page({ query: { contactListId: Number(contactListId) } }),
     enabled: contactListId !== '',
   });
-  const own = settings ? readSettings(settings).variables.map(({ key }) => key) : [];
+  const ofSettings = settings ? readSettings(settings).variables.map(({ key }) => key) : [];
   const columns = people?.contacts.flatMap(({ variables }) => Object.keys(variables)) ?? [];
   return [
-    ...known.map((name) => ({ label: t(($) => $.campaigns.variables[name]), text: `{${name}}` })),
-    ...[...new Set([...own, ...columns])].map((name) => ({ label: name, text: `{${name}}` })),
+    ...ofEveryPerson.map((name) => ({ label: t(($) => $.campaigns.variables[name]), text: `{${name}}` })),
+    ...[...new Set([...ofSettings, ...columns])].map((name) => ({ label: name, text: `{${name}}` })),
   ];
 }

@@ -14,7 +14,7 @@ import { RetentionForm } from './parts/RetentionForm.tsx';
 import card from '../../ui/card.module.css';
 import styles from './company-data.module.css';
 
-/** What the company may take with it, and for how long it keeps what it has. */
+/** The exports of the company, for how long it keeps files and messages, and the erasures of contacts. */
 export function DataScreen() {
   const { t } = useTranslation();
   const list = useQuery(queries.companyData.list());
@@ -52,7 +52,7 @@ interface PartProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A card of the screen, which is loaded by itself. */
+/** A card of the screen with a query of its own. */
 function Part<Data>({ query: { data, error, refetch }, title, hint, children }: PartProps<Data>) {
   return (
     <section className={`${card.card} ${styles.card}`} aria-label={title}>

@@ -12,13 +12,13 @@ export const noun = webNoun({
       keys.companyData.listContactErasures(),
       (erasures, { record }) =>
         erasures.some(({ id }) => id === record.id)
-          ? erasures.map((one) => (one.id === record.id ? record : one))
+          ? erasures.map((erasure) => (erasure.id === record.id ? record : erasure))
           : [record, ...erasures],
     ),
     patchOn<Exports, 'companyExport'>('companyExport', keys.companyData.list(), ({ exports, ...rest }, { record }) => ({
       ...rest,
       exports: exports.some(({ id }) => id === record.id)
-        ? exports.map((one) => (one.id === record.id ? record : one))
+        ? exports.map((archive) => (archive.id === record.id ? record : archive))
         : [record, ...exports],
     })),
   ],

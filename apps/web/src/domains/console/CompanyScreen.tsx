@@ -72,6 +72,7 @@ export function CompanyScreen() {
   );
 }
 
+/** State, plan, due date and e-mail of the company in one line, and when its use was counted. */
 function Line({ company: { state, plan, dueDate, email, measuredAt } }: { company: ConsoleCompanyPage }) {
   const { t } = useTranslation();
   return (

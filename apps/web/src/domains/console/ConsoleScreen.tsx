@@ -35,17 +35,17 @@ export function ConsoleScreen() {
   const { text, setText, search } = useListSearch();
   const [filter, setFilter] = useState(noFilter);
   const [order, setOrder] = useState<Order>('name asc');
-  const [hasPrices, setHasPrices] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const [arePricesOpen, setPricesOpen] = useState(false);
+  const searchField = useRef<HTMLInputElement>(null);
   const focus = useRecordFocus();
   const query = useInfiniteQuery(consoleCompanies(search, filter, order));
   const { data, error, refetch, isPlaceholderData } = query;
   const records = data?.pages.flatMap((page) => page.records) ?? [];
   const isNarrowed = search !== '' || Object.keys(filter).length > 0;
   useShortcut(
-    hasPrices ? undefined : '/',
+    arePricesOpen ? undefined : '/',
     t(($) => $.records.keys.search),
-    () => (focus.isElsewhere() ? false : field.current?.focus()),
+    () => (focus.isElsewhere() ? false : searchField.current?.focus()),
   );
   return (
     <>
@@ -54,13 +54,13 @@ export function ConsoleScreen() {
         subtitle={t(($) => $.console.subtitle)}
         tabs={<ConsoleTabs />}
         action={
-          <Button icon={<IconCurrencyDollar size={16} stroke={1.9} aria-hidden />} onClick={() => setHasPrices(true)}>
+          <Button icon={<IconCurrencyDollar size={16} stroke={1.9} aria-hidden />} onClick={() => setPricesOpen(true)}>
             {t(($) => $.console.prices.open)}
           </Button>
         }
       >
         <RecordSearch
-          ref={field}
+          ref={searchField}
           label={t(($) => $.console.search)}
           value={text}
           onChange={setText}
@@ -81,7 +81,7 @@ export function ConsoleScreen() {
               columns={columns}
               nameOf={({ name }) => name}
               focus={focus}
-              isCovered={hasPrices}
+              isCovered={arePricesOpen}
               onEdit={undefined}
               onRemove={undefined}
               actions={undefined}
@@ -102,7 +102,7 @@ export function ConsoleScreen() {
           )}
         </div>
       </Screen>
-      <Suspense>{hasPrices && <PricesDialog onClose={() => setHasPrices(false)} />}</Suspense>
+      <Suspense>{arePricesOpen && <PricesDialog onClose={() => setPricesOpen(false)} />}</Suspense>
     </>
   );
 }
@@ -134,7 +134,7 @@ const rowToneOf = ({ state, troubled }: ConsoleCompany): RowTone | undefined => 
   return state === 'grace' || troubled > 0 ? 'yellow' : undefined;
 };
 
-/** On a phone the columns are lines of a card, without headings: each cell says what it shows. */
+/** On a phone the columns are lines of a card, without headings. So each cell says what it shows (`Unit`). */
 const columns: readonly Column<ConsoleCompany>[] = [
   {
     header: ($) => $.console.columns.company,
@@ -230,7 +230,7 @@ function LastSignIn({ company: { lastSignInAt } }: { company: ConsoleCompany }) 
   );
 }
 
-/** What a figure counts, where no heading of a column says it. */
+/** What a figure counts; shown only in a card on a phone, where no heading says it. */
 function Unit({ of }: { of: Column<ConsoleCompany>['header'] }) {
   const { t } = useTranslation();
   return <span className={styles.unit}> · {t(of)}</span>;

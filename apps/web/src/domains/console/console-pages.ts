@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys, queries } from '../../api/query-keys.ts';
 
-/** The orders that the list offers, as `<sort> <order>`. */
+/** The orders that the list offers, as `<sort key> <direction>`. */
 export const orders = [
   'name asc',
   'dueDate asc',
@@ -19,8 +19,8 @@ export type Order = (typeof orders)[number];
 export type Filter = Pick<ConsoleFilter, 'state' | 'planId' | 'isTroubled'>;
 export const noFilter: Filter = {};
 
-/** No signal tells of figures: they are read again each minute while the screen is open. */
-const again = { refetchInterval: 60_000, staleTime: 0 };
+/** No signal announces new figures, so they are read again each minute while the screen is open. */
+const refetchEachMinute = { refetchInterval: 60_000, staleTime: 0 };
 
 /** The companies that a search finds, by pages. */
 export const consoleCompanies = (searchParam: string, filter: Filter, order: Order) => {
@@ -33,9 +33,9 @@ export const consoleCompanies = (searchParam: string, filter: Filter, order: Ord
     initialPageParam: null as number | null,
     getNextPageParam: (last) => last.next,
     placeholderData: (before) => before,
-    ...again,
+    ...refetchEachMinute,
   });
 };
 
 export const consoleCompany = (id: number) =>
-  queryOptions({ ...queries.console.company({ params: { id } }), ...again });
+  queryOptions({ ...queries.console.company({ params: { id } }), ...refetchEachMinute });

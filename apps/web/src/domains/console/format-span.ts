@@ -1,5 +1,6 @@
 import { currentLocale } from '../../i18n/i18n.ts';
 
+/** Units with their lengths in seconds, the largest first. */
 const units = [
   ['day', 86_400],
   ['hour', 3600],
@@ -8,9 +9,9 @@ const units = [
 
 /** How long something took or has lasted, in its largest unit: "3 min", "2 dias". */
 export function formatSpan(seconds: number): string {
-  const [unit, length] = units.find(([, size]) => seconds >= size) ?? (['second', 1] as const);
+  const [unit, unitSeconds] = units.find(([, length]) => seconds >= length) ?? (['second', 1] as const);
   return new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay: 'short' }).format(
-    Math.floor(Math.max(0, seconds) / length),
+    Math.floor(Math.max(0, seconds) / unitSeconds),
   );
 }
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { withDialogTexts } from '../../i18n/with-dialog-texts.ts';
 
-/** Tells an operator who has entered a company of it; it loads for such an operator only. */
+/** The banner for an operator who has entered a company; other users never load it. */
 export const ImpersonationBanner = lazy(
   withDialogTexts(async () => ({
     default: (await import('./parts/ImpersonationBanner.tsx')).ImpersonationBanner,

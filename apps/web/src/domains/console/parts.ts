@@ -1,2 +1,2 @@
-/** Tells an operator who has entered a company of it, above every screen. */
+/** The banner above every screen for an operator who has entered a company. */
 export { ImpersonationBanner } from './lazy-parts.ts';

@@ -8,12 +8,13 @@ export const pricesAsCsv = (prices: readonly WhatsappPrice[]): string =>
   [columns, ...prices.map((price) => columns.map((column) => String(price[column])))].map(csvRow).join('');
 
 /**
- * Reads a price list from CSV, with or without a line of names; cells are separated by `;` or `,`.
+ * Reads a price list from CSV, with or without a first line of column names. Cells are separated by `;` or `,`.
  * @returns the prices, or the number of the first line that is no price
  */
 export function readPrices(csv: string): { prices: WhatsappPrice[] } | { wrongLine: number } {
   const prices: WhatsappPrice[] = [];
   for (const [nth, line] of csv
+    // Without the byte order mark that spreadsheets write.
     .replace(/^\ufeff/, '')
     .split(/\r?\n/)
     .entries()) {
@@ -21,14 +22,15 @@ export function readPrices(csv: string): { prices: WhatsappPrice[] } | { wrongLi
     if (text === '' || (nth === 0 && text.startsWith(columns[0]))) continue;
     const cells = text.split(text.includes(';') ? ';' : ',').map((cell) => cell.replaceAll('"', '').trim());
     const [country, category, validFrom, price = ''] = cells;
-    const read = WhatsappPrice.safeParse({
+    const parsed = WhatsappPrice.safeParse({
       country,
       category: category?.toLowerCase(),
       validFrom,
+      // `Number('')` would be 0.
       price: price === '' ? Number.NaN : Number(price.replace(',', '.')),
     });
-    if (!read.success || cells.length !== columns.length) return { wrongLine: nth + 1 };
-    prices.push(read.data);
+    if (!parsed.success || cells.length !== columns.length) return { wrongLine: nth + 1 };
+    prices.push(parsed.data);
   }
   return { prices };
 }

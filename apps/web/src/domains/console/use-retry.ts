@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { toast, toastError } from '../../ui/toasts.ts';
 import { machineRoom } from './machine-room.ts';
 
-/** Lets given-up work be tried again, and says how much. */
+/** Lets parked entries or a failed job be tried again, and shows in a toast how many. */
 export function useRetry(retry: () => Promise<{ retried: number }>) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

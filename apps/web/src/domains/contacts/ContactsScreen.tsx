@@ -32,7 +32,7 @@ const EraseDialog = lazy(async () => ({ default: (await import('./parts/EraseDia
 const ExportDialog = lazy(async () => ({ default: (await import('./parts/ExportDialog.tsx')).ExportDialog }));
 const BlockDialog = lazy(async () => ({ default: (await import('./parts/BlockDialog.tsx')).BlockDialog }));
 
-/** A group, and a person who hides the number, have an id in its place, which cannot be edited. */
+/** Whether the number can be edited: a group, and a person who hides the number, have an id in its place. */
 const hasEditableNumber = (contact: Contact | undefined) =>
   contact === undefined || (!contact.isGroup && isPhoneNumber(contact.number));
 const schemaWithoutNumber = contactSchema.omit({ number: true });
@@ -108,7 +108,7 @@ interface OpenDialogProps {
   onClose: () => void;
 }
 
-/** The dialog over the contacts. */
+/** The open dialog of a contact. */
 function OpenDialog({ dialog: { kind, contact }, onClose }: OpenDialogProps) {
   return (
     <Suspense>

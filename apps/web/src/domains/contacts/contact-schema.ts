@@ -13,7 +13,7 @@ export interface ContactValues {
 
 const countDigits = (typed: string) => typed.replaceAll(/\D/g, '').length;
 
-/** Says how many digits are needed; the contract's own rule only says that the number is invalid. */
+/** The error tells how many digits are needed; the rule of the contract only tells that the number is invalid. */
 const number = z
   .string()
   .refine((typed) => countDigits(typed) >= limits.contactNumber.min, {
@@ -46,5 +46,5 @@ export const contactSchema = z.object({
 });
 export type ContactFormFields = z.output<typeof contactSchema>;
 
-/** A group, or a customer who hides the number: the stored id is kept as it is. */
+/** For a group, or a customer who hides the number: the stored id stays unchanged. */
 export const contactSchemaWithoutNumber = contactSchema.extend({ number: z.string() });

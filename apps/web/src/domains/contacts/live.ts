@@ -8,12 +8,12 @@ export const contactRules: LiveRule[] = [
   patchOn<RecordPages, 'contact'>(
     'contact',
     pagesKey('contacts'),
-    (cached, said, key) => followPages(cached, readChange(said), { orderBy: 'name', isSearch: isSearchKey(key) }),
+    (cached, signal, key) => followPages(cached, readChange(signal), { orderBy: 'name', isSearch: isSearchKey(key) }),
     // Customers who write for the first time become contacts, so a busy company makes many in a second.
     { refetchMs: 2000 },
   ),
-  reactOn('contact', (queryClient, said) => {
-    const id = said.action === 'delete' ? said.contactId : said.contact.id;
+  reactOn('contact', (queryClient, signal) => {
+    const id = signal.action === 'delete' ? signal.contactId : signal.contact.id;
     void queryClient.invalidateQueries({ queryKey: keys.contacts.identities({ params: { id } }) });
   }),
   reactOn('contacts', (queryClient) => void queryClient.invalidateQueries({ queryKey: pagesKey('contacts') })),

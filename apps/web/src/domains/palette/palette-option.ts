@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 /** One line of the palette. */
 export interface PaletteOption {
   key: string;
-  /** Its name as text, by which it is ranked. */
+  /** Its name as plain text, by which it is ranked. */
   label: string;
   icon: ReactNode;
-  /** The name as it is drawn; default: the label. */
+  /** The name as it is shown; default: the label. */
   name?: ReactNode;
-  /** What stands behind or below the name. */
+  /** What stands after or below the name. */
   detail?: ReactNode;
   keys?: string | undefined;
-  /** The palette stays open. */
+  /** The palette stays open after the option runs. */
   staysOpen?: boolean;
   run: () => unknown;
 }
@@ -24,5 +24,5 @@ export interface PaletteGroup {
   isSearching?: boolean;
 }
 
-/** The id of a line in the document, by which the field names the chosen one. */
-export const optionId = (listId: string, at: number): string => `${listId} ${at}`.replaceAll(' ', '-');
+/** The id of a line in the document, by which the field refers to the chosen line. */
+export const optionId = (listId: string, index: number): string => `${listId} ${index}`.replaceAll(' ', '-');

@@ -1,25 +1,25 @@
 import { searchedWords } from '../../ui/find-marks.ts';
 
 /**
- * How well a label fits what was typed; 0: not at all. Every typed word must be in the label: at the beginning of a
- * word it fits better, and best where the label begins with it.
+ * How well a label fits what was typed; 0: not at all. Each typed word must be in the label. It counts 50 at the
+ * beginning of a word, less for a later word, and 10 elsewhere. A label that begins with the typed text gets 100 more.
  */
 export function rank(label: string, typed: string): number {
-  const wanted = searchedWords(typed);
+  const typedWords = searchedWords(typed);
   const words = searchedWords(label);
-  if (wanted.length === 0) return 1;
+  if (typedWords.length === 0) return 1;
   const whole = words.join(' ');
-  let score = whole.startsWith(wanted.join(' ')) ? 100 : 0;
-  for (const word of wanted) {
-    const place = words.findIndex((each) => each.startsWith(word));
-    if (place >= 0) score += 50 - Math.min(place, 20);
+  let score = whole.startsWith(typedWords.join(' ')) ? 100 : 0;
+  for (const word of typedWords) {
+    const index = words.findIndex((labelWord) => labelWord.startsWith(word));
+    if (index >= 0) score += 50 - Math.min(index, 20);
     else if (whole.includes(word)) score += 10;
     else return 0;
   }
   return score;
 }
 
-/** What fits, the best first; what fits equally keeps its order. */
+/** The entries that fit, the best first. Entries that fit equally well keep their order. */
 export const bestFirst = <Entry extends { label: string }>(entries: readonly Entry[], typed: string): Entry[] =>
   entries
     .map((entry) => ({ entry, score: rank(entry.label, typed) }))

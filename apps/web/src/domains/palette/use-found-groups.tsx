@@ -13,7 +13,7 @@ import { useFound } from './use-found.ts';
 type Found = Pick<ReturnType<typeof useFound>, 'more' | 'retry' | 'isSearching'>;
 type OnContact = (contact: Pick<Contact, 'id' | 'name'>) => void;
 
-/** What the server finds in the company, as far as the user may see it: tickets, contacts and messages. */
+/** The tickets, contacts and messages that the server finds, as far as the user may see them. */
 export function useFoundGroups(search: string, onContact: OnContact): PaletteGroup[] {
   return [useTicketGroup(search), useContactGroup(search, onContact), useMessageGroup(search)];
 }
@@ -76,7 +76,7 @@ function useMessageGroup(search: string): PaletteGroup {
   });
   const options = messages.rows.map(({ ticket, hit }) => ({
     key: `message ${hit.messageId}`,
-    // The search is about the message: it is not marked in the name.
+    // No mark in the name: the search is about the words of the message.
     ...nameOfTicket(ticket, ''),
     detail: <HitLine hit={hit} search={search} />,
     run: () => openTicket(ticket.uuid, hit.messageId),
@@ -84,7 +84,7 @@ function useMessageGroup(search: string): PaletteGroup {
   return useGroup('messages', messages, options);
 }
 
-/** A group and its last line: retry after a failure, or more. */
+/** A group with its last line: `retry` after a failure, or `more` if there are further hits. */
 function useGroup(name: GroupName, { isSearching, retry, more }: Found, options: PaletteOption[]): PaletteGroup {
   const { t } = useTranslation();
   const lastLine = () => {

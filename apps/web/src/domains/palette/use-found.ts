@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** From so many characters on the server is asked. */
+/** The server is asked from two characters on. */
 export const searchFrom = 2;
-/** The lines of a group at first, and how many are added. */
-const few = 5;
-const further = 20;
-/** New messages become searchable after a second or two. */
+/** How many lines a group shows at first, and how many `more` adds. */
+const firstCount = 5;
+const addedCount = 20;
+/** New messages become searchable after a second or two, so an incomplete search is repeated. */
 const searchAgainMs = 2000;
 
 interface Page {
@@ -16,20 +16,20 @@ interface Page {
 }
 
 interface Source<P extends Page, Row> {
-  /** The search and its text; another one cancels the call. */
+  /** The kind and the text of the search. With another key, the call is cancelled. */
   key: readonly [name: string, search: string];
   ask: (after: string | null, signal: AbortSignal) => Promise<P>;
   rowsOf: (page: P) => Row[];
 }
 
 /**
- * What the server finds, a few rows at first. A search that is answered in parts goes on until these are found; what is
- * not searchable yet is searched again.
+ * What the server finds, a few rows at first. If the server answers a search in parts, the search goes on until these
+ * rows are found. If some messages are not searchable yet, the search is repeated.
  */
 export function useFound<P extends Page, Row>({ key, ask, rowsOf }: Source<P, Row>) {
   const [, search] = key;
-  const [shown, setShown] = useState({ search, most: few });
-  const most = shown.search === search ? shown.most : few;
+  const [shown, setShown] = useState({ search, count: firstCount });
+  const shownCount = shown.search === search ? shown.count : firstCount;
   const { data, error, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['palette', ...key],
     queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
@@ -41,20 +41,21 @@ export function useFound<P extends Page, Row>({ key, ask, rowsOf }: Source<P, Ro
   });
   const rows = data?.pages.flatMap(rowsOf) ?? [];
   const isFailed = error !== null && !isFetching;
-  const goesOn = rows.length < most && hasNextPage && !isFetchNextPageError;
+  const needsMore = rows.length < shownCount && hasNextPage && !isFetchNextPageError;
   useEffect(() => {
-    if (goesOn && !isFetching) void fetchNextPage();
+    if (needsMore && !isFetching) void fetchNextPage();
   });
-  const last = data?.pages.at(-1);
+  const lastPage = data?.pages.at(-1);
   useEffect(() => {
-    if (!last || last.isComplete || last.next !== null) return undefined;
+    if (!lastPage || lastPage.isComplete || lastPage.next !== null) return undefined;
     const timer = setTimeout(() => void refetch(), searchAgainMs);
     return () => clearTimeout(timer);
-  }, [last, refetch]);
+  }, [lastPage, refetch]);
   return {
-    rows: rows.slice(0, most),
+    rows: rows.slice(0, shownCount),
     isSearching: isFetching,
-    more: rows.length > most || hasNextPage ? () => setShown({ search, most: most + further }) : undefined,
+    more:
+      rows.length > shownCount || hasNextPage ? () => setShown({ search, count: shownCount + addedCount }) : undefined,
     retry: isFailed ? () => void (data ? fetchNextPage() : refetch()) : undefined,
   };
 }

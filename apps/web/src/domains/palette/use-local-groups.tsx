@@ -31,7 +31,7 @@ const iconOf = (OptionIcon: Icon) => <OptionIcon size={17} stroke={1.75} aria-hi
  * the workspace. The group whose first option fits best comes first.
  */
 export function useLocalGroups(typed: string, onNewTicket: () => void): PaletteGroup[] {
-  // The actions on the ticket stay those of the moment in which the palette opened.
+  // The actions on the ticket that was open when the palette opened. They do not change while it is open.
   const [ticketActions] = useState(() =>
     listCommands().map(({ label, icon, keys, run }): PaletteOption => ({
       key: `ticket ${label}`,
@@ -82,6 +82,7 @@ function usePlaces(): PaletteOption[] {
   ];
 }
 
+/** The actions of the workspace. */
 function useAppActions(onNewTicket: () => void): PaletteOption[] {
   const { t, language } = useTranslation();
   const queryClient = useQueryClient();
@@ -107,7 +108,7 @@ function useAppActions(onNewTicket: () => void): PaletteOption[] {
       label: t(($) => $.shell.shortcuts),
       icon: iconOf(IconKeyboard),
       keys: '?',
-      // The sheet of shortcuts opens on its own key.
+      // The list of shortcuts opens by its key, so the key is simulated.
       run: () => dispatchEvent(new KeyboardEvent('keydown', { key: '?' })),
     },
     {

@@ -1,2 +1,2 @@
-/** All settings of the company; they arrive with the session and follow signals. */
+/** All settings of the company. They come with the session, and signals keep them up to date. */
 export { useSettings } from './use-settings.ts';

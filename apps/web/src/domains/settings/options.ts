@@ -2,10 +2,10 @@ import type { SecretSettingKey, SettingKey } from '@balcao/contract/settings/set
 import type { Texts } from '../../i18n/texts.ts';
 
 type OptionTexts = Texts['settings']['options'];
-/** A setting with a label and a sentence in the texts. */
+/** A setting that has a label, and a sentence about its effect, in the texts. */
 type ShownKey = SettingKey & keyof OptionTexts;
 
-/** `on` and `off` are the values of the setting. */
+/** A setting with two values: `on` and `off`. */
 export interface SwitchOption {
   kind: 'switch';
   key: ShownKey;

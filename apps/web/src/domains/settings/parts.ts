@@ -1,2 +1,2 @@
-/** The parts of the settings, above each of their screens. */
+/** The tabs that lead to the screens of the settings; they stand above each of these screens. */
 export { SettingsTabs } from './parts/SettingsTabs.tsx';

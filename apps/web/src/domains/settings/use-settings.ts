@@ -6,18 +6,18 @@ import { session, useUser } from '../../api/our-session.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { withSetting } from './with-setting.ts';
 
-/** All settings of the company; they arrive with the session and follow signals. */
+/** All settings of the company. They come with the session, and signals keep them up to date. */
 export function useSettings(): Settings {
   const { settings } = useUser().company;
   return useMemo(() => {
-    const known = new Map(settings.map(({ key, value }) => [key, value]));
+    const stored = new Map(settings.map(({ key, value }) => [key, value]));
     return Object.fromEntries(
-      settingKeys.map((key) => [key, known.get(key) ?? settingDefinitions[key].default]),
+      settingKeys.map((key) => [key, stored.get(key) ?? settingDefinitions[key].default]),
     ) as Settings;
   }, [settings]);
 }
 
-/** One setting, which shows its new value while it is saved. */
+/** One setting, and a function that saves it. The new value is shown already while it is being saved. */
 export function useSetting(key: SettingKey): { value: string; save: (value: string) => void } {
   const settings = useSettings();
   const { mutate, isPending, variables } = useMutation({

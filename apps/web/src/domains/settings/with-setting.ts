@@ -1,6 +1,6 @@
 import type { SessionUser, Setting } from '@balcao/contract';
 
-/** The user, whose company has changed a setting. */
+/** The signed-in user with a changed setting of the company. */
 export const withSetting = (user: SessionUser, setting: Setting): SessionUser => ({
   ...user,
   company: {

@@ -1,4 +1,4 @@
-/** The texts of the sign-in page and of every page after it. Small: they load before anything is shown. */
+/** The texts that all pages need, with the sign-in page. They are few, because they load before anything is shown. */
 export const first = import.meta.glob<object>(['../texts/*.ts', '../../domains/*/first-texts.ts'], {
   query: '?en',
   import: 'en',

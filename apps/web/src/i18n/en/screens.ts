@@ -1,4 +1,4 @@
-/** The texts of screens other than the conversations; they load with the first of these screens. */
+/** The texts of the screens other than the conversations. They load with the first of these screens. */
 export const screens = import.meta.glob<object>('../../domains/*/{screen,*-screen,front}-texts.ts', {
   query: '?en',
   import: 'en',

@@ -1,4 +1,4 @@
-/** The texts of what the conversations load later, such as dialogs; they load with the first of these parts. */
+/** The texts of parts that the conversations load later, such as dialogs. They load with the first of these parts. */
 export const dialogs = import.meta.glob<object>('../../domains/*/dialog-texts.ts', {
   query: '?es',
   import: 'es',

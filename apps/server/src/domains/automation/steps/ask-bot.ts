@@ -4,8 +4,8 @@ import type { Situation, Step } from './step.ts';
 type Kind = AskedBot['kind'];
 
 /**
- * The bot of a conversation: that of its queue, or of the connection, if customers do not choose among several queues.
- * An integration goes before a prompt.
+ * The bot of a kind for a conversation: that of its queue; or that of the connection, if the connection has no menu of
+ * queues.
  */
 function botOf(
   { connection, setup }: Pick<Situation, 'connection' | 'setup'>,
@@ -14,23 +14,24 @@ function botOf(
 ): number | null {
   const queue = queueId === null ? undefined : setup.queues.get(queueId);
   const field = kind === 'integration' ? 'integrationId' : 'promptId';
-  const own = queue?.[field] ?? null;
-  return own ?? (connection.queueIds.length > 1 ? null : connection[field]);
+  const ofQueue = queue?.[field] ?? null;
+  return ofQueue ?? (connection.queueIds.length > 1 ? null : connection[field]);
 }
 
 /** Whether a bot answers the customers of a queue, or of no queue. */
 export const hasBot = (situation: Pick<Situation, 'connection' | 'setup'>, queueId: number | null): boolean =>
   botOf(situation, queueId, 'integration') !== null || botOf(situation, queueId, 'prompt') !== null;
 
+/** Makes the step that asks the bot of a kind about the message. */
 const ask =
   (kind: Kind): Step =>
   (situation) => {
     const { conversation, now } = situation;
     const { bot, isHeld } = conversation;
     const id = botOf(situation, conversation.queueId, kind);
-    // A user may have switched the bot off.
-    const hasIt = isHeld || conversation.isNew || bot.isDue || bot.beganAt === null;
-    if (id === null || bot.isEnded || !hasIt || conversation.status !== 'pending') return null;
+    // False, if a user has switched the bot off in a conversation that had begun.
+    const hasConversation = isHeld || conversation.isNew || bot.isDue || bot.beganAt === null;
+    if (id === null || bot.isEnded || !hasConversation || conversation.status !== 'pending') return null;
     const effects: Effect[] = [
       { type: 'remember', bot: { shown: null, isDue: false, beganAt: bot.beganAt ?? now } },
       { type: 'ask', bot: { kind, id } },

@@ -2,8 +2,8 @@ import { startFlow } from './start-flow.ts';
 import type { Step } from './step.ts';
 
 /**
- * The flow of the connection takes a new conversation in place of greeting and menus: it may show a menu itself. A
- * customer's first contact gets another one than a known contact.
+ * The flow of the connection takes a new conversation in place of greeting and menus, since it may show a menu itself.
+ * A first contact gets another flow than a known contact.
  */
 export const defaultFlow: Step = (situation) => {
   const { conversation, connection, setup } = situation;
@@ -11,10 +11,10 @@ export const defaultFlow: Step = (situation) => {
   if (bot.isEnded || !(isNew || bot.isDue)) return null;
   const flowId = isFirstContact ? connection.welcomeFlowId : connection.knownFlowId;
   if (flowId === null || !setup.flowIds.has(flowId)) return null;
-  const [only] = connection.queueIds;
-  const enters = queueId === null && only !== undefined && connection.queueIds.length === 1;
+  const [onlyQueueId] = connection.queueIds;
+  const entersQueue = queueId === null && onlyQueueId !== undefined && connection.queueIds.length === 1;
   return [
-    ...(enters ? [{ type: 'assign-queue', queueId: only } as const] : []),
+    ...(entersQueue ? [{ type: 'assign-queue', queueId: onlyQueueId } as const] : []),
     ...startFlow(situation, flowId, isFirstContact ? 'welcome' : 'not-phrase'),
   ];
 };

@@ -9,7 +9,7 @@ import { say, type Situation } from './step.ts';
 /**
  * Gives the ticket to a queue. The customer gets its text out of hours, or its first menu, or its greeting. The
  * greeting of a connection's only queue is left out: there was no choice to confirm.
- * @param before parts of the same answer
+ * @param before parts that come first in the same answer
  */
 export function enterQueue(
   situation: Situation,
@@ -24,20 +24,20 @@ export function enterQueue(
   const isClosed = setup.scheduleType === 'queue' && queue.outOfHours.trim() !== '' && !isOpenFor(setup, queueId, now);
   const flowId = !isClosed && queue.flowId !== null && setup.flowIds.has(queue.flowId) ? queue.flowId : null;
   const hasMenu = !isClosed && flowId === null && queue.options.length > 0;
-  const parts = isClosed
-    ? [queue.outOfHours, ...(hasQueueMenu ? [mainMenuLine(setup.language)] : [])]
-    : hasMenu
-      ? showOption(treeOf(setup, queue, connection), null)
-      : hasQueueMenu
-        ? [queue.greeting]
-        : [];
-  const said = say([...before, ...parts]);
+  const partsOfQueue = () => {
+    if (isClosed) return [queue.outOfHours, ...(hasQueueMenu ? [mainMenuLine(setup.language)] : [])];
+    if (hasMenu) return showOption(treeOf(setup, queue, connection), null);
+    return hasQueueMenu ? [queue.greeting] : [];
+  };
+  const said = say([...before, ...partsOfQueue()]);
+  // Nothing was said, so a bot of the queue may answer this message.
+  const passes = said.length === 0 && !hasMenu && !isClosed;
   const isHeld = hasMenu || (!isClosed && hasBot(situation, queueId));
-  const enters: Effect[] = [
+  const entering: Effect[] = [
     ...(conversation.queueId === queueId ? [] : [{ type: 'assign-queue', queueId } as const]),
     ...(conversation.isHeld === isHeld ? [] : [{ type: 'hold', isHeld } as const]),
     ...said,
-    ...(said.length === 0 && !hasMenu && !isClosed ? [{ type: 'pass' } as const] : []),
+    ...(passes ? [{ type: 'pass' } as const] : []),
     {
       type: 'remember',
       bot: {
@@ -52,6 +52,7 @@ export function enterQueue(
       },
     },
   ];
-  if (flowId === null) return enters;
-  return [...enters.filter(({ type }) => type !== 'pass'), ...startFlow(situation, flowId, 'queue')];
+  if (flowId === null) return entering;
+  // The flow of the queue takes the message, so no other step may.
+  return [...entering.filter(({ type }) => type !== 'pass'), ...startFlow(situation, flowId, 'queue')];
 }

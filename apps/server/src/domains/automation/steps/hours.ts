@@ -4,7 +4,10 @@ import { isOpenFor } from '../setup.ts';
 import { asksForQueueMenu, canReturnToQueueMenu } from './queue-menu.ts';
 import { say, type Step } from './step.ts';
 
-/** Answers out of hours, at most once in a while. Without a text for it the other steps go on. */
+/**
+ * Answers messages out of hours with the text for that. A customer who writes again within the pause gets no answer.
+ * Without a text, the other steps answer as usual.
+ */
 export const hours: Step = (situation) => {
   const { conversation, now, setup, connection } = situation;
   const { queueId, bot } = conversation;

@@ -11,7 +11,7 @@ export const optionTree: Step = (situation) => {
   const { bot, queueId } = conversation;
   const queue = queueId === null ? undefined : setup.queues.get(queueId);
   if (bot.isEnded || bot.shown !== 'options' || !queue) return null;
-  // The bot was switched off by hand.
+  // A user has switched the bot off, or the message came before the menu.
   if (!conversation.isHeld || isBeforeMenu(situation)) return [];
   const tree = treeOf(setup, queue, connection);
   const walk = walkOptions(tree, bot.optionId, message.text);

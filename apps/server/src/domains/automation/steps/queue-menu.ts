@@ -7,8 +7,8 @@ import { isBeforeMenu, repeatMenu } from './repeat-menu.ts';
 import { say, type Situation, type Step } from './step.ts';
 
 /**
- * Greets a new customer and finds the queue: with several queues by a menu, with one at once. `#` leads back to the
- * menu of queues.
+ * Greets a new customer and finds the queue. With several queues the customer chooses from a menu; a single queue is
+ * entered at once. `#` leads back to the menu of queues.
  */
 export const queueMenu: Step = (situation) => {
   const { conversation, connection, setup } = situation;
@@ -17,11 +17,11 @@ export const queueMenu: Step = (situation) => {
   if (asksForQueueMenu(situation)) return sendQueueMenu(situation);
   if (connection.queueIds.length > 1 && queueId === null) return chooseQueue(situation);
   const isFresh = conversation.isNew || bot.isDue;
-  const [only] = connection.queueIds;
+  const [firstQueueId] = connection.queueIds;
   const greets = connection.queueIds.length === 1 && setup.greetsWithOneQueue;
-  const target = queueId ?? only;
-  if (!isFresh && (queueId !== null || only === undefined)) return null;
-  if (target !== undefined) return enterQueue(situation, target, { before: greets ? [connection.greeting] : [] });
+  const targetId = queueId ?? firstQueueId;
+  if (!isFresh && (queueId !== null || firstQueueId === undefined)) return null;
+  if (targetId !== undefined) return enterQueue(situation, targetId, { before: greets ? [connection.greeting] : [] });
   const said = say([connection.greeting]);
   return [
     ...said,
@@ -39,17 +39,19 @@ export const canReturnToQueueMenu = ({ conversation: { bot }, connection }: Situ
 export const asksForQueueMenu = (situation: Situation): boolean =>
   situation.message.text !== null && readKey(situation.message.text) === '#' && canReturnToQueueMenu(situation);
 
+/** Reads the customer's choice from the menu of queues; shows the menu, if it was not shown yet. */
 function chooseQueue(situation: Situation): Effect[] {
   const { conversation, message, connection } = situation;
   const { bot } = conversation;
   if (bot.shown !== 'queues') return sendQueueMenu(situation);
-  // The bot was switched off by hand.
+  // A user has switched the bot off, or the message came before the menu.
   if (!conversation.isHeld || isBeforeMenu(situation)) return [];
   const nth = message.text === null ? undefined : readChoice(message.text, queueNames(situation));
-  const chosen = nth === undefined ? undefined : connection.queueIds[nth];
-  return chosen === undefined ? repeatMenu(situation, queueMenuParts(situation)) : enterQueue(situation, chosen);
+  const chosenId = nth === undefined ? undefined : connection.queueIds[nth];
+  return chosenId === undefined ? repeatMenu(situation, queueMenuParts(situation)) : enterQueue(situation, chosenId);
 }
 
+/** Takes the ticket out of its queue and shows the menu of queues. */
 export function sendQueueMenu(situation: Situation): Effect[] {
   const { conversation, now } = situation;
   const { bot, queueId } = conversation;

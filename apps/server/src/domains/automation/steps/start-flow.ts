@@ -2,7 +2,7 @@ import type { RunTrigger } from '@balcao/contract';
 import type { Effect } from '../conversation.ts';
 import type { Situation } from './step.ts';
 
-/** A flow begins with this message and has the conversation from here on. */
+/** The effects by which a flow begins with this message, and has the conversation from then on. */
 export const startFlow = (
   { conversation: { bot }, now }: Pick<Situation, 'conversation' | 'now'>,
   flowId: number,

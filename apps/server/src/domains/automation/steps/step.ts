@@ -11,19 +11,19 @@ export interface Situation {
 }
 
 /**
- * A step of the automatic answers, a pure function. Its effects end the steps for this message, also if there are none;
- * null passes the message to the next step.
+ * A step of the automatic answers, a pure function. An array of effects, also an empty one, ends the steps for this
+ * message, unless it has a `pass`. Null leaves the message to the next step.
  */
 export type Step = (situation: Situation) => Effect[] | null;
 
-/** From here on only people answer. */
+/** The effects by which the bot ends: from then on only people answer. */
 export const endBot = ({ isHeld, isInFlow }: Pick<Conversation, 'isHeld' | 'isInFlow'>): Effect[] => [
   { type: 'remember', bot: { isEnded: true, shown: null, isDue: false } },
   ...(isInFlow ? [{ type: 'end-flow' } as const] : []),
   ...(isHeld ? [{ type: 'hold', isHeld: false } as const] : []),
 ];
 
-/** Says the parts that are not empty. */
+/** The effect that says the parts that are not empty; none, if all are empty. */
 export function say(parts: readonly string[]): Effect[] {
   const filled = parts.filter((part) => part.trim() !== '');
   return filled.length > 0 ? [{ type: 'say', parts: filled }] : [];

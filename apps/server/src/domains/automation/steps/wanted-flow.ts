@@ -1,7 +1,7 @@
 import { startFlow } from './start-flow.ts';
 import type { Step } from './step.ts';
 
-/** The flow that a campaign gives to its answers takes the first one; not in a ticket that a person has attended. */
+/** Starts the flow that a campaign wants for its first answer; not in a ticket that a person has attended. */
 export const wantedFlow: Step = (situation) => {
   const { bot, status } = situation.conversation;
   const flowId = bot.wantedFlowId;

@@ -13,10 +13,10 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
-import { isHeld, unanswered } from '../campaign-progress.ts';
+import { needsResume, countUnanswered } from '../campaign-progress.ts';
 import { useCampaignMoves } from '../use-campaign-moves.ts';
 
-/** The dialog over a campaign. */
+/** The dialog that is open over a screen, and the campaign that it is about. */
 export type CampaignDialog = { kind: 'preview' | 'cancel' | 'restart' | 'follow-up'; campaign: Campaign };
 
 interface Props {
@@ -26,19 +26,20 @@ interface Props {
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-const moves = {
-  EM_ANDAMENTO: { kind: 'cancel', Icon: IconPlayerStop },
-  CANCELADA: { kind: 'restart', Icon: IconRotateClockwise },
-  INATIVA: { kind: 'preview', Icon: IconPlayerPlay },
-  PROGRAMADA: { kind: 'preview', Icon: IconPlayerPlay },
+/** The next move of a campaign by its status, with its texts: short on the large button, with the name on the icon. */
+const nextMoves = {
+  EM_ANDAMENTO: { kind: 'cancel', text: 'cancel', shortText: 'cancelShort', Icon: IconPlayerStop },
+  CANCELADA: { kind: 'restart', text: 'restart', shortText: 'restartShort', Icon: IconRotateClockwise },
+  INATIVA: { kind: 'preview', text: 'start', shortText: 'startShort', Icon: IconPlayerPlay },
+  PROGRAMADA: { kind: 'preview', text: 'start', shortText: 'startShort', Icon: IconPlayerPlay },
 } as const;
 
-/** The button for what is next: start, stop or restart. */
+/** The button that opens the dialog for the next move of a campaign: start, cancel or restart. */
 export function NextMove({ campaign, onOpen, isLarge = false }: Props & { isLarge?: boolean }) {
   const { t } = useTranslation();
   const { status, name } = campaign;
   if (status === 'FINALIZADA') return null;
-  const { kind, Icon } = moves[status];
+  const { kind, text, shortText, Icon } = nextMoves[status];
   const open = () => onOpen({ kind, campaign });
   if (isLarge)
     return (
@@ -47,28 +48,11 @@ export function NextMove({ campaign, onOpen, isLarge = false }: Props & { isLarg
         icon={<Icon size={16} stroke={2} aria-hidden />}
         onClick={open}
       >
-        {t(($) =>
-          kind === 'cancel'
-            ? $.campaigns.actions.cancelShort
-            : kind === 'restart'
-              ? $.campaigns.actions.restartShort
-              : $.campaigns.actions.startShort,
-        )}
+        {t(($) => $.campaigns.actions[shortText])}
       </Button>
     );
   return (
-    <IconButton
-      label={t(
-        ($) =>
-          kind === 'cancel'
-            ? $.campaigns.actions.cancel
-            : kind === 'restart'
-              ? $.campaigns.actions.restart
-              : $.campaigns.actions.start,
-        { name },
-      )}
-      onClick={open}
-    >
+    <IconButton label={t(($) => $.campaigns.actions[text], { name })} onClick={open}>
       <Icon {...icon} />
     </IconButton>
   );
@@ -80,56 +64,48 @@ export function CampaignMenu({ campaign, onOpen }: Props) {
   const { moveAtOnce } = useCampaignMoves(campaign);
   const label = t(($) => $.campaigns.actions.more, { name: campaign.name });
   const menuIcon = { ...icon, size: 17 };
+  const preview = {
+    key: 'preview',
+    text: t(($) => $.campaigns.actions.preview),
+    icon: <IconEye {...menuIcon} />,
+    run: () => onOpen({ kind: 'preview', campaign }),
+  };
+  const resume = {
+    key: 'resume',
+    text: t(($) => $.campaigns.actions.resume),
+    icon: <IconPlayerPlay {...menuIcon} />,
+    run: () => moveAtOnce('resume'),
+  };
+  const pause = {
+    key: 'pause',
+    text: t(($) => $.campaigns.actions.pause),
+    icon: <IconPlayerPause {...menuIcon} />,
+    run: () => moveAtOnce('pause'),
+  };
+  const cancel = {
+    key: 'cancel',
+    text: t(($) => $.campaigns.actions.cancelShort),
+    icon: <IconPlayerStop {...menuIcon} />,
+    run: () => onOpen({ kind: 'cancel', campaign }),
+  };
+  const followUp = {
+    key: 'follow-up',
+    text: t(($) => $.campaigns.followUp.title),
+    icon: <IconMessageForward {...menuIcon} />,
+    run: () => onOpen({ kind: 'follow-up', campaign }),
+  };
+  const clone = {
+    key: 'clone',
+    text: t(($) => $.campaigns.actions.clone),
+    icon: <IconCopy {...menuIcon} />,
+    run: () => moveAtOnce('clone'),
+  };
   const entries = [
-    {
-      key: 'preview',
-      text: t(($) => $.campaigns.actions.preview),
-      icon: <IconEye {...menuIcon} />,
-      run: () => onOpen({ kind: 'preview' as const, campaign }),
-    },
-    ...(campaign.status !== 'EM_ANDAMENTO'
-      ? []
-      : [
-          isHeld(campaign)
-            ? {
-                key: 'resume',
-                text: t(($) => $.campaigns.actions.resume),
-                icon: <IconPlayerPlay {...menuIcon} />,
-                run: () => moveAtOnce('resume'),
-              }
-            : {
-                key: 'pause',
-                text: t(($) => $.campaigns.actions.pause),
-                icon: <IconPlayerPause {...menuIcon} />,
-                run: () => moveAtOnce('pause'),
-              },
-        ]),
-    ...(campaign.status !== 'PROGRAMADA'
-      ? []
-      : [
-          {
-            key: 'cancel',
-            text: t(($) => $.campaigns.actions.cancelShort),
-            icon: <IconPlayerStop {...menuIcon} />,
-            run: () => onOpen({ kind: 'cancel' as const, campaign }),
-          },
-        ]),
-    ...(unanswered(campaign) === 0
-      ? []
-      : [
-          {
-            key: 'follow-up',
-            text: t(($) => $.campaigns.followUp.title),
-            icon: <IconMessageForward {...menuIcon} />,
-            run: () => onOpen({ kind: 'follow-up' as const, campaign }),
-          },
-        ]),
-    {
-      key: 'clone',
-      text: t(($) => $.campaigns.actions.clone),
-      icon: <IconCopy {...menuIcon} />,
-      run: () => moveAtOnce('clone'),
-    },
+    preview,
+    ...(campaign.status === 'EM_ANDAMENTO' ? [needsResume(campaign) ? resume : pause] : []),
+    ...(campaign.status === 'PROGRAMADA' ? [cancel] : []),
+    ...(countUnanswered(campaign) > 0 ? [followUp] : []),
+    clone,
   ];
   return (
     <MenuButton label={label} entries={entries}>

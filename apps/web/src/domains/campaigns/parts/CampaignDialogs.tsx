@@ -7,7 +7,7 @@ import type { CampaignDialog } from './CampaignActions.tsx';
 const FollowUpDialog = lazy(async () => ({ default: (await import('./FollowUpDialog.tsx')).FollowUpDialog }));
 const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
 
-/** The dialogs that a campaign opens beside that of its fields. */
+/** The open dialog of a campaign: its preview, its follow-up, or a question before it is cancelled or restarted. */
 export function CampaignDialogs({
   dialog,
   onClose,

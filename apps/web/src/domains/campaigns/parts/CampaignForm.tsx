@@ -36,7 +36,7 @@ const tabOf = (field: string) => {
   return fieldsOfOutcome.includes(field) ? 'outcome' : 'sending';
 };
 
-/** The fields of a campaign on four tabs; those that may not be changed any more are only shown. */
+/** The fields of a campaign on four tabs. Fields that may not be changed any more are disabled. */
 export function CampaignForm({
   record,
   campaign,
@@ -112,41 +112,40 @@ export function CampaignForm({
   );
 }
 
-/** The tab that is shown: the one that was chosen, or after a refusal the one with the first wrong field. */
+/**
+ * The shown tab: the tab that the user chose; after a refusal, the tab with the first wrong field, which is focused.
+ */
 function useTabOfRefusal(record: RecordForm<CampaignValues>) {
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<string | null>('message');
   const { errors, submitCount } = useFormState({ control: record.field('name').control });
-  const wrong = Object.keys(errors).filter((name) => name !== 'name' && name !== 'connectionIds');
-  const [refusals, setRefusals] = useState(0);
-  if (submitCount !== refusals && Object.keys(errors).length > 0) {
-    setRefusals(submitCount);
-    if (wrong[0]) setTab(tabOf(wrong[0]));
+  // The fields `name` and `connectionIds` stand above the tabs.
+  const wrongOnTabs = Object.keys(errors).filter((name) => name !== 'name' && name !== 'connectionIds');
+  // The number of the last submit that had errors: the tab changes once for each refusal.
+  const [refusedSubmit, setRefusedSubmit] = useState(0);
+  if (submitCount !== refusedSubmit && Object.keys(errors).length > 0) {
+    setRefusedSubmit(submitCount);
+    if (wrongOnTabs[0]) setTab(tabOf(wrongOnTabs[0]));
   }
   useEffect(() => {
-    if (refusals > 0) focusFirstWrong(root.current);
-  }, [refusals]);
+    if (refusedSubmit > 0) focusFirstWrong(root.current);
+  }, [refusedSubmit]);
   return { root, tab, setTab };
 }
 
+type Editable = ReturnType<typeof editableParts>;
+
 /** Why fields cannot be changed. */
-function WhyFixed({ campaign, editable }: { campaign: Campaign; editable: ReturnType<typeof editableParts> }) {
+function WhyFixed({ campaign, editable }: { campaign: Campaign; editable: Editable }) {
   const { t } = useTranslation();
   if (editable === 'all') return null;
-  const { status } = campaign;
-  return (
-    <Caution>
-      {t(($) =>
-        editable === 'texts'
-          ? $.campaigns.readOnly.texts
-          : editable === 'texts and numbers'
-            ? $.campaigns.readOnly.noNumber
-            : status === 'FINALIZADA'
-              ? $.campaigns.readOnly.over
-              : status === 'PROGRAMADA'
-                ? $.campaigns.readOnly.soon
-                : $.campaigns.readOnly.runs,
-      )}
-    </Caution>
-  );
+  const reason = whyFixed(campaign, editable);
+  return <Caution>{t(($) => $.campaigns.readOnly[reason])}</Caution>;
+}
+
+function whyFixed({ status }: Campaign, editable: Exclude<Editable, 'all'>) {
+  if (editable === 'texts') return 'texts';
+  if (editable === 'texts and numbers') return 'noNumber';
+  if (status === 'FINALIZADA') return 'over';
+  return status === 'PROGRAMADA' ? 'soon' : 'runs';
 }

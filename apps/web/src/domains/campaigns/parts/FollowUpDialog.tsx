@@ -10,7 +10,7 @@ import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { unanswered } from '../campaign-progress.ts';
+import { countUnanswered } from '../campaign-progress.ts';
 import form_ from '../../../forms/form.module.css';
 
 interface Props {
@@ -45,7 +45,7 @@ export function FollowUpDialog({ campaign, onClose, onMade }: Props) {
     <Dialog open onClose={onClose} title={t(($) => $.campaigns.followUp.title)} size="sm">
       <form className={form_.form} noValidate onSubmit={submit}>
         <fieldset>
-          <p>{t(($) => $.campaigns.followUp.people, { count: unanswered(campaign) })}</p>
+          <p>{t(($) => $.campaigns.followUp.people, { count: countUnanswered(campaign) })}</p>
           <TextField
             control={form.control}
             name="name"

@@ -6,32 +6,32 @@ import { Button } from '../../../ui/Button.tsx';
 import { Caution } from '../../../ui/Caution.tsx';
 import { useConnections } from '../../connections/index.ts';
 import { dayIn, dayTimeIn, useTimeZone } from '../../schedules/index.ts';
-import { isHeld } from '../campaign-progress.ts';
+import { needsResume } from '../campaign-progress.ts';
 import { codeWords } from '../code-words.ts';
 import { useCampaignMoves } from '../use-campaign-moves.ts';
 import styles from '../campaigns.module.css';
 
-/** Holds that every running campaign has; they are no fault. */
+/** Short holds that every running campaign has again and again; they are shown without a warning. */
 const usualHolds: readonly CampaignHold[] = ['interval', 'long-interval', 'budget', 'outbox'];
 
 /** Holds without a known end: their `until` is only when the server looks at the campaign again. */
 const endlessHolds: readonly CampaignHold[] = ['connection', 'plan'];
 
-/** The hours of a campaign are those of the company. */
+/** The end of a hold in the company's time zone; with its day, unless that is today. */
 function untilWords(until: Date, timeZone: string): string {
   const isToday = dayIn(timeZone, until) === dayIn(timeZone, new Date());
   return isToday ? timeAt(timeZone, until) : dayTimeIn(timeZone, until);
 }
 
 /**
- * Why a running campaign sends nothing now and until when, with the button that resumes or pauses it; or why a planned
- * one did not start.
+ * Why a running campaign sends nothing now and until when, with the button that pauses or resumes it. Or why a planned
+ * campaign did not start.
  */
 export function HoldNotice({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const { moveAtOnce, isMoving } = useCampaignMoves(campaign);
   const words = useHoldWords(campaign);
-  const lost = useLostNumbers(campaign);
+  const lostNames = useLostNumbers(campaign);
   const { hold, status } = campaign;
   if (status === 'CANCELADA' && hold)
     return (
@@ -40,14 +40,14 @@ export function HoldNotice({ campaign }: { campaign: Campaign }) {
       </div>
     );
   if (status !== 'EM_ANDAMENTO') return null;
-  const isStopped = isHeld(campaign);
+  const isStopped = needsResume(campaign);
   return (
     <div className={styles.hold}>
       <output>
         {hold &&
           (usualHolds.includes(hold.by) ? <span className={styles.hint}>{words}</span> : <Caution>{words}</Caution>)}
         {campaign.isSlow && !isStopped && <Caution>{t(($) => $.campaigns.slow)}</Caution>}
-        {lost && <Caution>{t(($) => $.campaigns.lostNumbers, { names: lost })}</Caution>}
+        {lostNames && <Caution>{t(($) => $.campaigns.lostNumbers, { names: lostNames })}</Caution>}
       </output>
       <Button
         busy={isMoving}
@@ -67,10 +67,11 @@ export function HoldNotice({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** The names of the numbers whose people wait because they are not connected; empty: all are, or it is not known. */
+/** The names of the numbers that are not connected, so that their people wait; empty: none, or it is not known. */
 function useLostNumbers({ connections }: Campaign): string {
   const { data } = useConnections();
-  const isLost = (id: number) => (data?.find((one) => one.id === id)?.status ?? 'CONNECTED') !== 'CONNECTED';
+  const isLost = (id: number) =>
+    (data?.find((connection) => connection.id === id)?.status ?? 'CONNECTED') !== 'CONNECTED';
   return connections
     .filter(({ id }) => isLost(id))
     .map(({ name }) => name)

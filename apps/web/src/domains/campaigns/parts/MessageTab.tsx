@@ -19,7 +19,7 @@ interface Props extends TabProps {
   officialId: number | undefined;
 }
 
-/** What people get: up to five variants of a text, or a template; a file, and a list of files. */
+/** What people get: up to five variants of a text, or a template, with a file and a list of files; or a flow. */
 export function MessageTab({ record, isFixed, areTextsFixed, officialId }: Props) {
   const { t } = useTranslation();
   const { data: lists } = useQuery(queries.fileLists.page({ query: {} }));
@@ -75,17 +75,18 @@ export function MessageTab({ record, isFixed, areTextsFixed, officialId }: Props
   );
 }
 
+/** A tab for each variant of the text. If a variant is refused, its tab is shown. */
 function Variants({ record, isFixed, variables }: TabProps & { variables: readonly TextVariable[] }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<string | null>(messageNames[0]);
   const { control } = record.field('message1');
   const texts = useWatch({ control, name: [...messageNames] }) as string[];
   const { errors } = useFormState({ control });
-  const wrong = messageNames.find((name) => errors[name]);
-  const [told, setTold] = useState<string | undefined>(undefined);
-  if (wrong !== told) {
-    setTold(wrong);
-    if (wrong) setShown(wrong);
+  const firstWrong = messageNames.find((name) => errors[name]);
+  const [lastFirstWrong, setLastFirstWrong] = useState<string | undefined>(undefined);
+  if (firstWrong !== lastFirstWrong) {
+    setLastFirstWrong(firstWrong);
+    if (firstWrong) setShown(firstWrong);
   }
   return (
     <Tabs value={shown} onChange={setShown} variant="pills" className={styles.variants ?? ''}>

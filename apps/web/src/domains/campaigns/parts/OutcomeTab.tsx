@@ -7,10 +7,10 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import type { TabProps } from './tab-props.ts';
 import form from '../../../forms/form.module.css';
 
-const named = (records: readonly { id: number; name: string }[]) =>
+const optionsOf = (records: readonly { id: number; name: string }[]) =>
   records.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** Where replies go, what counts as a conversion, and who is held out to compare. */
+/** Where replies go, what counts as a conversion, and how many people are held out for the comparison. */
 export function OutcomeTab({ record, isFixed }: TabProps) {
   const { t } = useTranslation();
   const queues = useQuery(queries.queues.list()).data ?? [];
@@ -24,7 +24,7 @@ export function OutcomeTab({ record, isFixed }: TabProps) {
           {...record.field('replyQueueId')}
           label={t(($) => $.campaigns.fields.replyQueue)}
           placeholder={t(($) => $.campaigns.none)}
-          data={named(queues)}
+          data={optionsOf(queues)}
           disabled={isFixed}
           clearable
         />
@@ -32,7 +32,7 @@ export function OutcomeTab({ record, isFixed }: TabProps) {
           {...record.field('replyTagId')}
           label={t(($) => $.campaigns.fields.replyTag)}
           placeholder={t(($) => $.campaigns.none)}
-          data={named(tags)}
+          data={optionsOf(tags)}
           disabled={isFixed}
           clearable
         />
@@ -43,7 +43,7 @@ export function OutcomeTab({ record, isFixed }: TabProps) {
         label={t(($) => $.campaigns.fields.replyFlow)}
         description={t(($) => $.campaigns.replyFlowHint)}
         placeholder={t(($) => $.campaigns.followUp.noFlow)}
-        data={named(flows)}
+        data={optionsOf(flows)}
         disabled={isFixed}
         clearable
       />
@@ -71,7 +71,7 @@ export function OutcomeTab({ record, isFixed }: TabProps) {
 
 interface ConversionProps extends TabProps {
   conversion: string;
-  tags: Parameters<typeof named>[0];
+  tags: Parameters<typeof optionsOf>[0];
 }
 
 /** Which tag or reason counts, and within how many days. */
@@ -85,7 +85,7 @@ function ConversionFields({ record, isFixed, conversion, tags }: ConversionProps
           {...record.field('conversionTagId')}
           label={t(($) => $.campaigns.fields.conversionTag)}
           placeholder={t(($) => $.campaigns.conversionMissing)}
-          data={named(tags)}
+          data={optionsOf(tags)}
           disabled={isFixed}
           required
         />
@@ -95,7 +95,7 @@ function ConversionFields({ record, isFixed, conversion, tags }: ConversionProps
           {...record.field('conversionReasonId')}
           label={t(($) => $.campaigns.fields.conversionReason)}
           placeholder={t(($) => $.campaigns.conversionMissing)}
-          data={named(reasons)}
+          data={optionsOf(reasons)}
           disabled={isFixed}
           required
         />

@@ -14,13 +14,13 @@ import form from '../../../forms/form.module.css';
 import styles from '../campaigns.module.css';
 
 interface Props extends TabProps {
-  /** The official API takes templates to people who never wrote. */
+  /** The number is of the official API, which may write to people who never wrote, with a template. */
   isOfficial: boolean;
   /** The campaign whose people without an answer are the audience. */
   follows: { name: string } | undefined;
 }
 
-/** Who gets it: a list, the contacts with a tag, and further people without the excluded ones. */
+/** Who gets the campaign: a list, the contacts with a tag, and further people, without the excluded people. */
 export function PeopleTab({ record, isFixed, isOfficial, follows }: Props) {
   const { t } = useTranslation();
   const lists = useQuery(queries.contactLists.list()).data ?? [];
@@ -63,6 +63,7 @@ export function PeopleTab({ record, isFixed, isOfficial, follows }: Props) {
   );
 }
 
+/** The further and the excluded people, behind a switch. The switch removes them when it is turned off. */
 function MoreAudience({ control, isFixed }: { control: Control<CampaignValues>; isFixed: boolean }) {
   const { t } = useTranslation();
   const { field } = useController({ control, name: 'audience' });
@@ -84,7 +85,7 @@ function MoreAudience({ control, isFixed }: { control: Control<CampaignValues>; 
   );
 }
 
-/** All people of the campaign together. */
+/** How many people the list, the tag and the further people are together. */
 function Size({ control }: { control: Control<CampaignValues> }) {
   const [audience, list, tag] = useWatch({ control, name: ['audience', 'contactListId', 'tagListId'] });
   const ids = (chosen: string, further: readonly number[]) => [...(chosen === '' ? [] : [Number(chosen)]), ...further];

@@ -27,7 +27,7 @@ import card from '../../../ui/card.module.css';
 import table from '../../../ui/table.module.css';
 import styles from '../campaigns.module.css';
 
-/** While a campaign runs, the first people are read again so often. */
+/** While a campaign runs, the first page of people is read again every five seconds. */
 const refreshMs = 5_000;
 
 const tones: Record<CampaignPersonState, Tone> = {
@@ -41,16 +41,18 @@ const tones: Record<CampaignPersonState, Tone> = {
   skipped: 'amber',
 };
 
-/** A state, those who converted, or all. */
-type Chosen = CampaignPersonState | 'converted' | null;
-const queryOf = (chosen: Chosen) =>
-  chosen === null ? {} : chosen === 'converted' ? { converted: true } : { state: chosen };
+/** Which people are shown: those in a state, those who converted, or all (null). */
+type PeopleFilter = CampaignPersonState | 'converted' | null;
+function queryOf(filter: PeopleFilter) {
+  if (filter === null) return {};
+  return filter === 'converted' ? { converted: true } : { state: filter };
+}
 
 /** The people of a started campaign by state, with what can be done about those whose message failed. */
 export function PeopleTable({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const { id, counts, status, startedAt } = campaign;
-  const [state, setState] = useState<Chosen>(null);
+  const [filter, setFilter] = useState<PeopleFilter>(null);
   const isRunning = status === 'EM_ANDAMENTO';
   const { data: results, refetch } = useQuery({
     ...queries.campaigns.results({ params: { id } }),
@@ -78,11 +80,11 @@ export function PeopleTable({ campaign }: { campaign: Campaign }) {
   });
   const timeZone = useTimeZone();
   const exporting = useMutation({
-    mutationFn: () => api.campaigns.export({ params: { id }, query: { ...queryOf(state), format: 'jsonl' } }),
+    mutationFn: () => api.campaigns.export({ params: { id }, query: { ...queryOf(filter), format: 'jsonl' } }),
     onSuccess: (lines) => saveCsv(`${campaign.name}.csv`, peopleSheet(lines as unknown as string, timeZone)),
     onError: toastError,
   });
-  const isOver = startedAt === null && counts.total === 0;
+  const hasNoPeople = startedAt === null && counts.total === 0;
   return (
     <section className={`${card.card} ${styles.peopleCard}`}>
       <header>
@@ -108,12 +110,12 @@ export function PeopleTable({ campaign }: { campaign: Campaign }) {
           </Button>
         )}
       </header>
-      {isOver ? (
+      {hasNoPeople ? (
         <EmptyState title={t(($) => $.campaigns.report.nobodyYet)} />
       ) : (
         <>
-          <StateFilter counts={counts} converted={converted} chosen={state} onChoose={setState} />
-          <People id={id} state={state} isRunning={isRunning} />
+          <StateFilter counts={counts} converted={converted} chosen={filter} onChoose={setFilter} />
+          <People id={id} filter={filter} isRunning={isRunning} />
         </>
       )}
     </section>
@@ -123,11 +125,11 @@ export function PeopleTable({ campaign }: { campaign: Campaign }) {
 interface FilterProps {
   counts: Campaign['counts'];
   converted: number;
-  chosen: Chosen;
-  onChoose: (state: Chosen) => void;
+  chosen: PeopleFilter;
+  onChoose: (filter: PeopleFilter) => void;
 }
 
-/** The states of the people, with their counts. */
+/** A button for each state that people have, with their count; it shows only these people. */
 function StateFilter({ counts, converted, chosen, onChoose }: FilterProps) {
   const { t } = useTranslation();
   const states = campaignPersonStates.filter((state) => counts[state] > 0 || state === chosen);
@@ -151,20 +153,20 @@ function StateFilter({ counts, converted, chosen, onChoose }: FilterProps) {
   );
 }
 
-function People({ id, state, isRunning }: { id: number; state: Chosen; isRunning: boolean }) {
+function People({ id, filter, isRunning }: { id: number; filter: PeopleFilter; isRunning: boolean }) {
   const { t } = useTranslation();
   const asCards = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const query = useInfiniteQuery({
-    queryKey: [...keys.campaigns.people({ params: { id }, query: {} }), state],
+    queryKey: [...keys.campaigns.people({ params: { id }, query: {} }), filter],
     queryFn: ({ pageParam, signal }) =>
       api.campaigns.people(
-        { params: { id }, query: { ...queryOf(state), ...(pageParam > 0 && { after: pageParam }) } },
+        { params: { id }, query: { ...queryOf(filter), ...(pageParam > 0 && { after: pageParam }) } },
         { signal },
       ),
     initialPageParam: 0,
     getNextPageParam: ({ hasMore, next }) => (hasMore ? next : null),
     placeholderData: (before) => before,
-    // Later pages would all be read again with the first.
+    // Only while one page is shown: a refetch reads all pages again.
     refetchInterval: ({ state: { data: shown } }) => isRunning && (shown?.pages.length ?? 0) < 2 && refreshMs,
   });
   const { data, error, refetch } = query;
@@ -254,7 +256,7 @@ function State({ person: { state, code, convertedAt } }: { person: CampaignPerso
   );
 }
 
-/** When the last thing happened to the message. */
+/** The time of the last event of the message. */
 function When({ person: { repliedAt, readAt, deliveredAt, sentAt } }: { person: CampaignPerson }) {
   const timeZone = useTimeZone();
   const at = repliedAt ?? readAt ?? deliveredAt ?? sentAt;

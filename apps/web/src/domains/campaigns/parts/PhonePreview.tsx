@@ -19,29 +19,27 @@ export function PhonePreview({ people, mediaName, flowName, isSearch }: Props) {
   const { t } = useTranslation();
   const [chosen, choose] = useState('');
   const keyOf = ({ contactId, number, name }: PreviewPerson) => `${contactId ?? ''} ${number} ${name}`;
-  const person = people.find((one) => keyOf(one) === chosen) ?? people[0];
-  if (!person) return isSearch ? <p className={styles.hint}>{t(($) => $.campaigns.preview.notFound)}</p> : null;
+  const shown = people.find((person) => keyOf(person) === chosen) ?? people[0];
+  if (!shown) return isSearch ? <p className={styles.hint}>{t(($) => $.campaigns.preview.notFound)}</p> : null;
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="group" className={styles.people} aria-label={t(($) => $.campaigns.preview.onPhone)}>
-        {people.map((one) => (
+        {people.map((person) => (
           <button
-            key={keyOf(one)}
+            key={keyOf(person)}
             type="button"
-            aria-pressed={one === person}
-            data-excluded={one.reason !== null || undefined}
+            aria-pressed={person === shown}
+            data-excluded={person.reason !== null || undefined}
             dir="auto"
-            onClick={() => choose(keyOf(one))}
+            onClick={() => choose(keyOf(person))}
           >
-            {one.name || one.number}
+            {person.name || person.number}
           </button>
         ))}
       </div>
-      <section className={styles.phone} aria-label={`${t(($) => $.campaigns.preview.onPhone)} ${person.name}`}>
-        {person.reason !== null && (
-          <Chip tone="amber">{t(($) => $.campaigns.reasons[person.reason ?? 'invalid'])}</Chip>
-        )}
+      <section className={styles.phone} aria-label={`${t(($) => $.campaigns.preview.onPhone)} ${shown.name}`}>
+        {shown.reason !== null && <Chip tone="amber">{t(($) => $.campaigns.reasons[shown.reason ?? 'invalid'])}</Chip>}
         <div className={styles.bubble}>
           {mediaName && (
             <span className={styles.file}>
@@ -49,8 +47,8 @@ export function PhonePreview({ people, mediaName, flowName, isSearch }: Props) {
               {mediaName}
             </span>
           )}
-          {person.text ? (
-            <FormattedText text={person.text} />
+          {shown.text ? (
+            <FormattedText text={shown.text} />
           ) : (
             <span className={styles.hint}>
               {flowName === undefined

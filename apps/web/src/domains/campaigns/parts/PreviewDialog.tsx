@@ -21,7 +21,10 @@ import { PhonePreview } from './PhonePreview.tsx';
 import { TrialForm } from './TrialForm.tsx';
 import styles from '../campaigns.module.css';
 
-/** Who would get a campaign, who not and why, what they would read, and how long it would take; starts it. */
+/**
+ * Shows who would get a campaign, who not and why, what they would read, and how long it would take. Its button starts
+ * the campaign.
+ */
 export function PreviewDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const { t } = useTranslation();
   const { id, name, status } = campaign;
@@ -34,7 +37,7 @@ export function PreviewDialog({ campaign, onClose }: { campaign: Campaign; onClo
     placeholderData: keepPreviousData,
   });
   const { start, isStarting } = useStart(campaign, onClose);
-  const mayStart = status === 'INATIVA' || status === 'PROGRAMADA';
+  const canStart = status === 'INATIVA' || status === 'PROGRAMADA';
   const count = data?.sendable ?? 0;
   return (
     <Dialog
@@ -45,13 +48,13 @@ export function PreviewDialog({ campaign, onClose }: { campaign: Campaign; onClo
       footer={
         <>
           <Button onClick={onClose}>{t(($) => $.common.close)}</Button>
-          {mayStart && (
+          {canStart && (
             <Button
               kind="primary"
               icon={<IconPlayerPlay size={16} stroke={2} aria-hidden />}
               busy={isStarting}
               disabled={count === 0}
-              // The second click of a double click comes before the button is busy.
+              // Ignores the second click of a double click, which comes before the button is busy.
               onClick={({ detail }) => detail < 2 && start()}
             >
               {count === 0 ? t(($) => $.campaigns.actions.startShort) : t(($) => $.campaigns.preview.start, { count })}
@@ -179,7 +182,7 @@ function Excluded({ preview: { excluded } }: { preview: CampaignPreview }) {
 /** Amounts below one dollar have up to four decimals: a single message costs a few cents or less. */
 const formatPrice = (price: number) => formatDollars(price, price < 1 ? 4 : 2);
 
-/** Such as `Brasil (+55)`. */
+/** The name and the calling code, such as `Brasil (+55)`; undefined: the country is not known. */
 const nameOfCountry = ({ code, region }: CountryCost): string | undefined => {
   if (code === null) return undefined;
   const name = region && new Intl.DisplayNames(currentLocale(), { type: 'region' }).of(region);

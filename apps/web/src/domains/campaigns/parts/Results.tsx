@@ -6,15 +6,15 @@ import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
 import card from '../../../ui/card.module.css';
 import styles from '../campaigns.module.css';
 
-/** While a campaign runs, replies are counted again so often. */
+/** While a campaign runs, replies are counted again every 30 seconds. */
 const refreshMs = 30_000;
 
 const percent = (part: number, digits = 1) =>
   new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: digits }).format(part);
 
 /**
- * The rates of replies and conversions of the texts, and of the people held out, with their intervals. The replies of a
- * single text have no comparison.
+ * Compares the texts, and the people held out, by their rates of replies and of conversions, with intervals. A campaign
+ * with a single text shows no replies, since there is nothing to compare.
  */
 export function Results({ campaign }: { campaign: Campaign }) {
   const { id, startedAt, status } = campaign;
@@ -62,6 +62,7 @@ interface ComparisonProps {
 
 function Comparison({ campaign, of, groups, verdict, best }: ComparisonProps) {
   const { t } = useTranslation();
+  // The scale ends at 5 % at least, so that tiny rates do not look large.
   const widest = Math.max(0.05, ...groups.map(({ high }) => high ?? 0));
   const isOfReplies = of === 'replies';
   const title = t(($) => (isOfReplies ? $.campaigns.report.results : $.campaigns.report.conversions));
@@ -71,13 +72,7 @@ function Comparison({ campaign, of, groups, verdict, best }: ComparisonProps) {
         <h2>{title}</h2>
         {groups.length > 1 && (
           <output className={styles.hint}>
-            {verdict === 'differs'
-              ? best === null
-                ? t(($) => (isOfReplies ? $.campaigns.report.heldOutBest : $.campaigns.report.heldOutConverts))
-                : t(($) => (isOfReplies ? $.campaigns.report.bestText : $.campaigns.report.bestConverts), {
-                    number: best,
-                  })
-              : t(($) => (verdict === 'same' ? $.campaigns.report.noDifference : $.campaigns.report.noData))}
+            <Verdict isOfReplies={isOfReplies} verdict={verdict} best={best} />
           </output>
         )}
       </header>
@@ -99,6 +94,20 @@ function Comparison({ campaign, of, groups, verdict, best }: ComparisonProps) {
       </p>
     </section>
   );
+}
+
+interface VerdictProps extends Pick<ComparisonProps, 'verdict' | 'best'> {
+  isOfReplies: boolean;
+}
+
+/** Which group is best, in words. */
+function Verdict({ isOfReplies, verdict, best }: VerdictProps) {
+  const { t } = useTranslation();
+  if (verdict === 'no-data') return t(($) => $.campaigns.report.noData);
+  if (verdict === 'same') return t(($) => $.campaigns.report.noDifference);
+  if (best === null)
+    return t(($) => (isOfReplies ? $.campaigns.report.heldOutBest : $.campaigns.report.heldOutConverts));
+  return t(($) => (isOfReplies ? $.campaigns.report.bestText : $.campaigns.report.bestConverts), { number: best });
 }
 
 interface GroupProps {

@@ -6,7 +6,7 @@ import { weekdayName } from '../../schedules/index.ts';
 import type { TabProps } from './tab-props.ts';
 import form from '../../../forms/form.module.css';
 
-/** When it is sent, and how fast. */
+/** When the campaign is sent, and how many messages a day. */
 export function SendingTab({ record, isFixed }: TabProps) {
   const { t } = useTranslation();
   return (

@@ -10,17 +10,17 @@ import { errorText } from '../../../ui/error-text.ts';
 import { toast } from '../../../ui/toasts.ts';
 import styles from '../campaigns.module.css';
 
-/** The number of the last trial, kept in this browser. */
-const remembered = 'balcao:trial-number';
+/** The key under which this browser stores the number of the last trial. */
+const numberKey = 'balcao:trial-number';
 
 /** Sends the message of a campaign to one number. */
 export function TrialForm({ campaign: { id } }: { campaign: Campaign }) {
   const { t } = useTranslation();
-  const [number, setNumber] = useState(() => localStorage.getItem(remembered) ?? '');
+  const [number, setNumber] = useState(() => localStorage.getItem(numberKey) ?? '');
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => api.campaigns.test({ params: { id }, body: { number } }),
     onSuccess: () => {
-      localStorage.setItem(remembered, number);
+      localStorage.setItem(numberKey, number);
       toast(
         'success',
         t(($) => $.campaigns.said.tested, { number }),

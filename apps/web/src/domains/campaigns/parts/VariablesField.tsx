@@ -10,10 +10,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import styles from '../campaigns.module.css';
 
-const blank = { key: '', value: '' };
+const emptyVariable = { key: '', value: '' };
 type Fault = 'keyTaken' | 'keyOfPerson' | 'keyWrong' | 'valueMissing';
 
-/** The variables for texts; a key is there once, whatever its case. */
+/** The variables for texts. Two keys must differ by more than upper and lower case. */
 export function VariablesField({ control }: { control: Control<CampaignSettings> }) {
   const { t } = useTranslation();
   const { field } = useController({ control, name: 'variables' });
@@ -32,12 +32,14 @@ export function VariablesField({ control }: { control: Control<CampaignSettings>
                 maxLength={limits.campaign.variable}
                 dir="auto"
                 onChange={(event) =>
-                  field.onChange(variables.map((one, at) => (at === place ? { key, value: event.target.value } : one)))
+                  field.onChange(
+                    variables.map((old, index) => (index === place ? { key, value: event.target.value } : old)),
+                  )
                 }
               />
               <IconButton
                 label={t(($) => $.campaigns.settings.removeVariable, { key })}
-                onClick={() => field.onChange(variables.filter((_, at) => at !== place))}
+                onClick={() => field.onChange(variables.filter((_, index) => index !== place))}
               >
                 <IconTrash size={17} stroke={1.75} aria-hidden />
               </IconButton>
@@ -61,9 +63,9 @@ interface NewVariableProps {
 
 function NewVariable({ variables, onAdd }: NewVariableProps) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useState(blank);
+  const [draft, setDraft] = useState(emptyVariable);
   const [fault, setFault] = useState<Fault | null>(null);
-  const change = (changes: Partial<typeof blank>) => {
+  const change = (changes: Partial<typeof emptyVariable>) => {
     setDraft({ ...draft, ...changes });
     setFault(null);
   };
@@ -73,11 +75,11 @@ function NewVariable({ variables, onAdd }: NewVariableProps) {
     setFault(found);
     if (found) return;
     onAdd(added);
-    setDraft(blank);
+    setDraft(emptyVariable);
   };
   const addByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // The form of the settings is not submitted.
+    // Enter adds the variable. It must not submit the form of the settings around it.
     event.preventDefault();
     add();
   };
@@ -107,8 +109,8 @@ function NewVariable({ variables, onAdd }: NewVariableProps) {
   );
 }
 
-function faultOf({ key, value }: typeof blank, variables: NewVariableProps['variables']): Fault | null {
-  if (variables.some((one) => one.key.toLowerCase() === key.toLowerCase())) return 'keyTaken';
+function faultOf({ key, value }: typeof emptyVariable, variables: NewVariableProps['variables']): Fault | null {
+  if (variables.some((variable) => variable.key.toLowerCase() === key.toLowerCase())) return 'keyTaken';
   if (isPersonVariable(key)) return 'keyOfPerson';
   if (!CampaignVariable.shape.key.safeParse(key).success) return 'keyWrong';
   return value.trim() === '' ? 'valueMissing' : null;

@@ -4,6 +4,6 @@ import type { CampaignValues } from '../campaign-values.ts';
 /** What each tab of the dialog gets. */
 export interface TabProps {
   record: RecordForm<CampaignValues>;
-  /** Fields that are no texts. */
+  /** Whether the fields of the tab are disabled; the texts have a flag of their own. */
   isFixed: boolean;
 }

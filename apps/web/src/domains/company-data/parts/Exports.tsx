@@ -18,7 +18,7 @@ interface Props {
   start: () => Promise<unknown>;
 }
 
-/** The archives of a company, and the button that orders one. */
+/** The archives of a company, and the button that orders archive. */
 export function Exports({ list: { data, error, refetch }, start }: Props) {
   const { t } = useTranslation();
   const { mutate, isPending } = useMutation({
@@ -56,9 +56,9 @@ export function Exports({ list: { data, error, refetch }, start }: Props) {
       {data ? (
         exports.length > 0 ? (
           <ul className={styles.list}>
-            {exports.map((one) => (
-              <li key={one.id}>
-                <Export one={one} />
+            {exports.map((archive) => (
+              <li key={archive.id}>
+                <Export archive={archive} />
               </li>
             ))}
           </ul>
@@ -76,9 +76,10 @@ export function Exports({ list: { data, error, refetch }, start }: Props) {
 
 const tones = { waiting: 'blue', working: 'blue', ready: 'brand', failed: 'red', expired: 'neutral' } as const;
 
-function Export({ one }: { one: CompanyExport }) {
+/** One archive: what it holds, how far it is, and the link to download it. */
+function Export({ archive }: { archive: CompanyExport }) {
   const { t } = useTranslation();
-  const { state, tablesDone, tableCount, rows, files, bytes, contactId, url } = one;
+  const { state, tablesDone, tableCount, rows, files, bytes, contactId, url } = archive;
   const isWorking = state === 'waiting' || state === 'working';
   const name =
     contactId === null
@@ -88,7 +89,9 @@ function Export({ one }: { one: CompanyExport }) {
     <>
       <div className={styles.what}>
         <strong>{name}</strong>
-        <span>{t(($) => $.companyData.asked, { name: one.requestedBy, date: formatDayTime(one.createdAt) })}</span>
+        <span>
+          {t(($) => $.companyData.asked, { name: archive.requestedBy, date: formatDayTime(archive.createdAt) })}
+        </span>
         {(isWorking || state === 'ready') && (
           <span role={isWorking ? 'status' : undefined}>
             {t(($) => $.companyData.contents, {
@@ -96,8 +99,8 @@ function Export({ one }: { one: CompanyExport }) {
               files: formatWhole(files),
               size: formatBytes(bytes),
             })}
-            {state === 'ready' && one.expiresAt !== null && (
-              <> · {t(($) => $.companyData.until, { date: formatDayTime(one.expiresAt) })}</>
+            {state === 'ready' && archive.expiresAt !== null && (
+              <> · {t(($) => $.companyData.until, { date: formatDayTime(archive.expiresAt) })}</>
             )}
           </span>
         )}

@@ -21,7 +21,7 @@ import styles from '../company-data.module.css';
 const names = ['mediaDays', 'messageDays'] as const;
 const areDays = (days: RetentionDays) => RetentionDays.safeParse(days).success;
 
-/** For how many days the company keeps files and messages, and what that would remove. */
+/** The form for how many days the company keeps files and messages, with a preview of what that would remove. */
 export function RetentionForm({ retention }: { retention: Retention }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -81,7 +81,7 @@ export function RetentionForm({ retention }: { retention: Retention }) {
   );
 }
 
-/** Asks before the days are saved, and says what the next night would remove with them. */
+/** The question before the days are saved. It tells what the next night would remove with them. */
 function RetentionDialog(props: { days: RetentionDays; onClose: () => void; onConfirm: () => Promise<void> }) {
   const { t } = useTranslation();
   const { data } = useQuery(queries.companyData.previewRetention({ query: props.days }));

@@ -21,7 +21,7 @@ export function ConsoleFilters({
 }) {
   const { t } = useTranslation();
   const plans = useQuery(queries.plans.listAll()).data ?? [];
-  /** Conditions without a value are absent. */
+  /** Changes some conditions. Conditions without a value are left out of the filter. */
   const change = (next: { state?: CompanyState | null; planId?: number | null; isTroubled?: boolean }) => {
     const all = { ...filter, ...next };
     onChange({

@@ -15,7 +15,7 @@ const { min, max } = limits.impersonationReason;
 const Entry = z.object({ reason: z.string().trim().min(min).max(max) });
 type Entry = z.infer<typeof Entry>;
 
-/** The operator enters a company, with a reason. */
+/** The dialog in which the operator enters a company, with a reason. */
 export function EnterDialog({
   company: { id, name },
   onClose,
@@ -29,7 +29,7 @@ export function EnterDialog({
     send: (body) => api.console.enter({ params: { id }, body }),
     onSaved: async () => {
       await session.refresh();
-      // The page begins anew, as a page of the company.
+      // Loads the whole page anew, with the data of the company.
       location.assign('/');
     },
   });

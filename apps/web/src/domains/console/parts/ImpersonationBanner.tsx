@@ -8,18 +8,18 @@ import { Button } from '../../../ui/Button.tsx';
 import { toastError } from '../../../ui/toasts.ts';
 import styles from './impersonation-banner.module.css';
 
-/** Above every screen: the operator is in another company, until when, and the way out. */
+/** Tells the operator that this is another company and until when, with a button to leave it. */
 export function ImpersonationBanner() {
   const { t } = useTranslation();
   const { impersonation, company } = useUser();
   const queryClient = useQueryClient();
   const leaving = useMutation({
     mutationFn: async () => {
-      // What the screen still asks would be refused when the session has ended.
+      // Queries that are still running would be refused after the session has ended.
       await queryClient.cancelQueries();
       return api.auth.leave();
     },
-    // The page begins anew, so nothing of the company stays on screen.
+    // Loads the whole page anew, so that nothing of the company stays on screen.
     onSuccess: () => location.assign(`/console/companies/${company.id}`),
     onError: toastError,
   });

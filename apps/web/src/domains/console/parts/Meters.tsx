@@ -6,8 +6,8 @@ import card from '../../../ui/card.module.css';
 import table from '../../../ui/table.module.css';
 import styles from '../console.module.css';
 
-/** A day of the calendar, as in "26/11" or "26/11/2026". */
-const nameDay = (day: string, year?: 'numeric'): string =>
+/** Formats a day (YYYY-MM-DD) as "26/11" or "26/11/2026". UTC, since the day has no time zone. */
+const formatMeterDay = (day: string, year?: 'numeric'): string =>
   new Intl.DateTimeFormat(currentLocale(), { timeZone: 'UTC', day: '2-digit', month: '2-digit', year }).format(
     new Date(`${day}T00:00:00Z`),
   );
@@ -25,8 +25,8 @@ export function Meters({ meters }: { meters: readonly CompanyMeter[] }) {
             title={title}
             columns={{ name: t(($) => $.console.company.day), value: t(($) => $.console.company.messages) }}
             bars={meters.toReversed().map(({ day, received, sent }) => ({
-              name: nameDay(day, 'numeric'),
-              label: nameDay(day),
+              name: formatMeterDay(day, 'numeric'),
+              label: formatMeterDay(day),
               value: received + sent,
             }))}
             describe={({ name, value }) => `${name} · ${formatWhole(value)}`}
@@ -73,7 +73,7 @@ function MeterTable({ meters }: { meters: readonly CompanyMeter[] }) {
           <tbody>
             {meters.map((meter) => (
               <tr key={meter.day}>
-                <th scope="row">{nameDay(meter.day, 'numeric')}</th>
+                <th scope="row">{formatMeterDay(meter.day, 'numeric')}</th>
                 <td>{formatWhole(meter.received)}</td>
                 <td>{formatWhole(meter.sent)}</td>
                 <td>
@@ -103,8 +103,9 @@ function MeterTable({ meters }: { meters: readonly CompanyMeter[] }) {
   );
 }
 
-const known = ['chat', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contact'] as const;
-const isKnown = (name: string): name is (typeof known)[number] => (known as readonly string[]).includes(name);
+/** Kinds of messages with a name in the texts; names of charges are shown as they are. */
+const knownKinds = ['chat', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contact'] as const;
+const isKnown = (name: string): name is (typeof knownKinds)[number] => (knownKinds as readonly string[]).includes(name);
 
 /** Counts by name, the largest first. */
 function Counts({ counts }: { counts: Readonly<Record<string, number>> }) {

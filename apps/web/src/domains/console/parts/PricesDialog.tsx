@@ -24,7 +24,7 @@ import { pricesAsCsv, readPrices } from '../price-file.ts';
 import form_ from '../../../forms/form.module.css';
 import styles from '../console.module.css';
 
-/** The price list of WhatsApp, from which the costs of companies follow. */
+/** The dialog with the price list of WhatsApp, from which the costs of the companies are computed. */
 export function PricesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(queries.console.prices());
@@ -114,17 +114,19 @@ function PricesForm({ prices, onClose }: { prices: WhatsappPrices; onClose: () =
   );
 }
 
-/** Saves the list of the form as CSV, or replaces it by a file; nothing is stored before the form is saved. */
+/**
+ * Saves the list of the form as CSV, or fills the form from a file. The server stores nothing before the form is saved.
+ */
 function PriceFile({ read, onRead }: { read: () => WhatsappPrice[]; onRead: (prices: WhatsappPrice[]) => void }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const take = async (file: File | undefined) => {
+  const readFile = async (file: File | undefined) => {
     if (!file) return;
-    const found = readPrices(await file.text());
-    if ('prices' in found) return onRead(found.prices.slice(0, limits.whatsappPrice.most));
+    const result = readPrices(await file.text());
+    if ('prices' in result) return onRead(result.prices.slice(0, limits.whatsappPrice.most));
     toast(
       'error',
-      t(($) => $.console.prices.wrongFile, { line: found.wrongLine }),
+      t(($) => $.console.prices.wrongFile, { line: result.wrongLine }),
     );
   };
   return (
@@ -135,7 +137,8 @@ function PriceFile({ read, onRead }: { read: () => WhatsappPrice[]; onRead: (pri
         accept=".csv,text/csv"
         hidden
         aria-label={t(($) => $.console.prices.read)}
-        onChange={({ target }) => void take(target.files?.[0]).finally(() => void (target.value = ''))}
+        // The value is reset, so that choosing the same file again is a change.
+        onChange={({ target }) => void readFile(target.files?.[0]).finally(() => void (target.value = ''))}
       />
       <Button small icon={<IconUpload size={15} aria-hidden />} onClick={() => input.current?.click()}>
         {t(($) => $.console.prices.read)}

@@ -5,7 +5,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import card from '../../../ui/card.module.css';
 import styles from '../console.module.css';
 
-/** What a company uses, and of what its plan limits, how much of it. */
+/** What a company uses; where its plan has a limit, also how much of the limit. */
 export function UseTiles({ company }: { company: ConsoleCompanyPage }) {
   const { t } = useTranslation();
   const { plan } = company;
@@ -31,15 +31,18 @@ function Tile({ name, children }: { name: string; children: string }) {
   );
 }
 
+/** A tile with a bar: how much of a limit is used. */
 function Limited({ name, used, limit }: { name: string; used: number; limit: number }) {
   const { t } = useTranslation();
-  const share = limit === 0 ? (used > 0 ? 100 : 0) : Math.min(100, (used / limit) * 100);
+  // With a limit of 0, the first use fills the bar.
+  const usedOfNone = used > 0 ? 100 : 0;
+  const percent = limit === 0 ? usedOfNone : Math.min(100, (used / limit) * 100);
   return (
     <div className={`${card.card} ${styles.tile}`}>
       <dt>{name}</dt>
       <dd className="num">
         {t(($) => $.console.company.usedOf, { used: formatWhole(used), limit: formatWhole(limit) })}
-        <ProgressBar aria-label={name} value={share} size="sm" color={used > limit ? 'red' : 'brand'} />
+        <ProgressBar aria-label={name} value={percent} size="sm" color={used > limit ? 'red' : 'brand'} />
       </dd>
     </div>
   );

@@ -20,7 +20,7 @@ interface Props {
 /** Picture, name and addresses of a contact, and what can be done with it. */
 export function ContactCard({ contact, isEditing, onEdit, onNewTicket, onAskPhone }: Props) {
   const { t } = useTranslation();
-  const copied = hasPhone(contact) ? contact.number : contact.username;
+  const copyable = hasPhone(contact) ? contact.number : contact.username;
   return (
     <div className={styles.card}>
       <Avatar name={contact.name} src={contact.profilePicUrl} size={72} />
@@ -31,8 +31,8 @@ export function ContactCard({ contact, isEditing, onEdit, onNewTicket, onAskPhon
           <IconPencil {...icon} />
           {t(($) => $.contacts.edit)}
         </button>
-        {copied !== null && (
-          <button type="button" onClick={() => void copyText(copied)}>
+        {copyable !== null && (
+          <button type="button" onClick={() => void copyText(copyable)}>
             <IconCopy {...icon} />
             {t(($) => (hasPhone(contact) ? $.contacts.copyNumber : $.contacts.copyUsername))}
           </button>
@@ -54,19 +54,9 @@ export function ContactCard({ contact, isEditing, onEdit, onNewTicket, onAskPhon
 
 /** Number, username and e-mail, as far as they are known. */
 function Addresses({ contact }: { contact: Contact }) {
-  const { t } = useTranslation();
   return (
     <>
-      {contact.isGroup ? (
-        <span className={styles.link}>{t(($) => $.contacts.group)}</span>
-      ) : hasPhone(contact) ? (
-        <a className={styles.link} href={`tel:+${contact.number}`}>
-          <IconPhone size={15} aria-hidden />
-          <span className="num">{formatNumber(contact.number)}</span>
-        </a>
-      ) : (
-        <span className={styles.link}>{t(($) => $.contacts.noNumber)}</span>
-      )}
+      <PhoneNumber contact={contact} />
       {contact.username !== null && <span className={styles.link}>@{contact.username}</span>}
       {contact.email !== '' && (
         <a className={styles.link} href={`mailto:${contact.email}`}>
@@ -75,5 +65,18 @@ function Addresses({ contact }: { contact: Contact }) {
         </a>
       )}
     </>
+  );
+}
+
+/** The phone number as a link that calls it; or why there is none. */
+function PhoneNumber({ contact }: { contact: Contact }) {
+  const { t } = useTranslation();
+  if (contact.isGroup) return <span className={styles.link}>{t(($) => $.contacts.group)}</span>;
+  if (!hasPhone(contact)) return <span className={styles.link}>{t(($) => $.contacts.noNumber)}</span>;
+  return (
+    <a className={styles.link} href={`tel:+${contact.number}`}>
+      <IconPhone size={15} aria-hidden />
+      <span className="num">{formatNumber(contact.number)}</span>
+    </a>
   );
 }

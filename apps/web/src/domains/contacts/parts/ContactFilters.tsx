@@ -12,7 +12,7 @@ export interface ContactFilter {
 }
 export const noContactFilter: ContactFilter = { tags: [], blocked: false, withoutPhone: false };
 
-/** The conditions of a filter as the call takes them; those that are not set are absent. */
+/** A filter as the query of the call; conditions that are not set are absent. */
 export const filterQuery = ({ tags, blocked, withoutPhone }: ContactFilter): Record<string, unknown> => ({
   ...(tags.length > 0 && { tags }),
   ...(blocked && { blocked }),

@@ -22,9 +22,10 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Name, number, e-mail and free fields of a contact. */
+/** The form in a panel: name, number, e-mail and free fields of a contact. */
 export function ContactForm({ contact: { name, number, email, extraInfo }, send, onSaved, onCancel }: Props) {
   const { t } = useTranslation();
+  // A number with letters is an id: of a group, or of a customer who hides the number.
   const isHidden = /[a-z]/i.test(number);
   const form = useSchemaForm<ContactValues, ContactFormFields>(isHidden ? contactSchemaWithoutNumber : contactSchema, {
     name,

@@ -5,7 +5,7 @@ import { LookUpField } from '../../../forms/LookUpField.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { formatNumber, isPhoneNumber } from '../format-number.ts';
 
-/** A contact as it is chosen; a preselected one may have no number here. */
+/** The chosen contact. If the caller preselects it, its number may not be known. */
 export interface ChosenContact {
   id: number;
   name: string;
@@ -13,7 +13,7 @@ export interface ChosenContact {
 }
 
 interface Props<Values extends FieldValues> extends Pick<Bound<Values>, 'control' | 'name' | 'required' | 'problem'> {
-  /** Default: "Contact", and what to type. */
+  /** The default label is "Contact"; the default placeholder tells what to type. */
   label?: string;
   placeholder?: string;
   chosen: ChosenContact | null;
@@ -24,7 +24,7 @@ interface Props<Values extends FieldValues> extends Pick<Bound<Values>, 'control
   onCreate?: (typed: string) => void;
 }
 
-/** One contact of the company, found by name or number. It takes the focus of its dialog. */
+/** A field that finds one contact of the company by name or number. It takes the focus when its dialog opens. */
 export function ContactLookUp<Values extends FieldValues>({
   label,
   placeholder,

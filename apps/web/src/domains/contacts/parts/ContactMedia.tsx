@@ -7,15 +7,15 @@ import { PanelSection } from '../../../ui/PanelSection.tsx';
 import { listMessages, type Thread, threadPages } from '../../messages/index.ts';
 import styles from './contact-panel.module.css';
 
-const shownMedia = 8;
+const maxShown = 8;
 /** One search loads at most this many pages of older messages. */
 const pagesPerSearch = 10;
 
 /** Photos and files of the loaded part of the conversation, newest first; each leads to its message. */
 export function ContactMedia({ ticketId, onGoTo }: { ticketId: number; onGoTo: (messageId: string) => void }) {
   const { t } = useTranslation();
-  // One selector for this panel: it is drawn anew only when its pictures or files change.
-  const [select] = useState(pickMedia);
+  // One selector for the life of this panel: it returns the same list until a file changes, so React does not render.
+  const [select] = useState(makeMediaSelector);
   const {
     data: media = [],
     isSuccess,
@@ -23,7 +23,7 @@ export function ContactMedia({ ticketId, onGoTo }: { ticketId: number; onGoTo: (
     isFetchingNextPage,
     fetchNextPage,
   } = useInfiniteQuery({ ...threadPages(ticketId), select });
-  const isFull = media.length === shownMedia;
+  const isFull = media.length === maxShown;
   /** Loads older messages until one of them has a file. */
   const searchOlder = async () => {
     for (let page = 0; page < pagesPerSearch; page++) {
@@ -31,13 +31,13 @@ export function ContactMedia({ ticketId, onGoTo }: { ticketId: number; onGoTo: (
       if (isError || !hasMore || data.length > media.length) return;
     }
   };
-  const nothing = t(($) =>
+  const emptyText = t(($) =>
     isFetchingNextPage ? $.contacts.searchingMedia : hasNextPage ? $.contacts.noMediaYet : $.contacts.noMedia,
   );
   return (
     <PanelSection
       title={t(($) => $.contacts.media)}
-      empty={isSuccess && media.length === 0 && nothing}
+      empty={isSuccess && media.length === 0 && emptyText}
       {...(hasNextPage &&
         !isFull &&
         !isFetchingNextPage && {
@@ -59,15 +59,8 @@ export function ContactMedia({ ticketId, onGoTo }: { ticketId: number; onGoTo: (
               >
                 {picture ? (
                   <img src={picture} alt="" loading="lazy" />
-                ) : message.mediaType === 'audio' ? (
-                  <IconMusic size={20} stroke={1.6} aria-hidden />
-                ) : message.mediaType === 'video' ? (
-                  <IconPlayerPlay size={20} stroke={1.6} aria-hidden />
                 ) : (
-                  <>
-                    <IconFileText size={20} stroke={1.6} aria-hidden />
-                    {name.includes('.') && name.split('.').at(-1)?.slice(0, 4).toUpperCase()}
-                  </>
+                  <MediaIcon mediaType={message.mediaType} name={name} />
                 )}
               </button>
             );
@@ -78,15 +71,28 @@ export function ContactMedia({ ticketId, onGoTo }: { ticketId: number; onGoTo: (
   );
 }
 
+/** The icon of a file without a picture; a document shows the ending of its name, too, such as `PDF`. */
+function MediaIcon({ mediaType, name }: Pick<Message, 'mediaType'> & { name: string }) {
+  if (mediaType === 'audio') return <IconMusic size={20} stroke={1.6} aria-hidden />;
+  if (mediaType === 'video') return <IconPlayerPlay size={20} stroke={1.6} aria-hidden />;
+  return (
+    <>
+      <IconFileText size={20} stroke={1.6} aria-hidden />
+      {name.includes('.') && name.split('.').at(-1)?.slice(0, 4).toUpperCase()}
+    </>
+  );
+}
+
 /**
- * The newest loaded photos and files of a conversation. Returns the identical list while its contents are unchanged.
+ * Makes a function that picks the newest loaded photos and files of a conversation. It returns the identical list while
+ * the contents are unchanged.
  */
-function pickMedia(): (thread: Thread) => Message[] {
+function makeMediaSelector(): (thread: Thread) => Message[] {
   let picked: Message[] = [];
   return (thread) => {
     const media: Message[] = [];
     const messages = listMessages(thread);
-    for (let index = messages.length - 1; index >= 0 && media.length < shownMedia; index--) {
+    for (let index = messages.length - 1; index >= 0 && media.length < maxShown; index--) {
       const message = messages[index];
       if (message?.mediaUrl && !message.isDeleted && message.mediaType !== 'sticker') media.push(message);
     }

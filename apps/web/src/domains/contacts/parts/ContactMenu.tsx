@@ -39,66 +39,52 @@ export function ContactMenu({ contact, profile, onOpen }: { contact: Contact; pr
   const { name, isGroup, isBlocked } = contact;
   const open = (kind: ContactDialog['kind']) => () => onOpen({ kind, contact });
   const label = t(($) => $.contacts.more, { name });
+  const BlockIcon = isBlocked ? IconLockOpen : IconBan;
+  const identities = {
+    key: 'identities',
+    text: t(($) => $.contacts.identities.open),
+    icon: <IconId size={16} stroke={1.75} aria-hidden />,
+    run: open('identities'),
+  };
+  const consent = {
+    key: 'consent',
+    text: t(($) => $.consents.menu),
+    icon: <IconSpeakerphone size={16} stroke={1.75} aria-hidden />,
+    run: open('consent'),
+  };
+  const merge = {
+    key: 'merge',
+    text: t(($) => $.contacts.merge.open),
+    icon: <IconArrowMerge size={16} stroke={1.75} aria-hidden />,
+    run: open('merge'),
+  };
+  const block = {
+    key: 'block',
+    text: t(($) => (isBlocked ? $.contacts.block.unblock : $.contacts.block.block)),
+    icon: <BlockIcon size={16} stroke={1.75} aria-hidden />,
+    run: open('block'),
+  };
+  const exportData = {
+    key: 'export',
+    text: t(($) => $.contacts.exportData.open),
+    icon: <IconFileExport size={16} stroke={1.75} aria-hidden />,
+    run: open('export'),
+  };
+  const erase = {
+    key: 'erase',
+    text: t(($) => $.contacts.erase.open),
+    icon: <IconTrashX size={16} stroke={1.75} aria-hidden />,
+    run: open('erase'),
+  };
   return (
     <MenuButton
       label={label}
       entries={[
-        {
-          key: 'identities',
-          text: t(($) => $.contacts.identities.open),
-          icon: <IconId size={16} stroke={1.75} aria-hidden />,
-          run: open('identities'),
-        },
-        ...(isGroup
-          ? []
-          : [
-              {
-                key: 'consent',
-                text: t(($) => $.consents.menu),
-                icon: <IconSpeakerphone size={16} stroke={1.75} aria-hidden />,
-                run: open('consent'),
-              },
-            ]),
-        ...(can(profile, 'contacts-page:mergeContact') && !isGroup
-          ? [
-              {
-                key: 'merge',
-                text: t(($) => $.contacts.merge.open),
-                icon: <IconArrowMerge size={16} stroke={1.75} aria-hidden />,
-                run: open('merge'),
-              },
-            ]
-          : []),
-        ...(can(profile, 'contacts-page:blockContact') && !isGroup
-          ? [
-              {
-                key: 'block',
-                text: t(($) => (isBlocked ? $.contacts.block.unblock : $.contacts.block.block)),
-                icon: isBlocked ? (
-                  <IconLockOpen size={16} stroke={1.75} aria-hidden />
-                ) : (
-                  <IconBan size={16} stroke={1.75} aria-hidden />
-                ),
-                run: open('block'),
-              },
-            ]
-          : []),
-        ...(can(profile, 'settings:edit')
-          ? [
-              {
-                key: 'export',
-                text: t(($) => $.contacts.exportData.open),
-                icon: <IconFileExport size={16} stroke={1.75} aria-hidden />,
-                run: open('export'),
-              },
-              {
-                key: 'erase',
-                text: t(($) => $.contacts.erase.open),
-                icon: <IconTrashX size={16} stroke={1.75} aria-hidden />,
-                run: open('erase'),
-              },
-            ]
-          : []),
+        identities,
+        ...(isGroup ? [] : [consent]),
+        ...(can(profile, 'contacts-page:mergeContact') && !isGroup ? [merge] : []),
+        ...(can(profile, 'contacts-page:blockContact') && !isGroup ? [block] : []),
+        ...(can(profile, 'settings:edit') ? [exportData, erase] : []),
       ]}
     >
       {(button) => (

@@ -24,7 +24,7 @@ export function ContactName({ contact: { name, profilePicUrl, isBlocked } }: { c
   );
 }
 
-/** The phone number, else the username, else why there is none. */
+/** The phone number; without one the username; without both the reason. */
 export function NumberCell({ contact: { number, username, isGroup } }: { contact: Contact }) {
   const { t } = useTranslation();
   if (isGroup) return <span className={styles.muted}>{t(($) => $.contacts.group)}</span>;

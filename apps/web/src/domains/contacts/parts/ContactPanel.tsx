@@ -24,7 +24,7 @@ interface Props {
   ticket: OpenedTicket;
   userId: number;
   isAdmin: boolean;
-  /** It covers the conversation instead of standing beside it: it gets the focus, and Escape closes it. */
+  /** The panel covers the conversation instead of standing beside it: it gets the focus, and Escape closes it. */
   isOverlay: boolean;
   onClose: () => void;
   onNewTicket: () => void;
@@ -36,8 +36,8 @@ interface Props {
 }
 
 /**
- * The customer: addresses, the company's data on them, and earlier tickets. It stays mounted from ticket to ticket; the
- * parts that keep something of their ticket are mounted anew.
+ * The customer of a ticket: addresses, the company's data on the customer, and earlier tickets. The panel stays mounted
+ * when another ticket is opened. Parts with a state of their ticket have a `key`, so that they are mounted anew.
  */
 export function ContactPanel({
   ticket,
@@ -57,12 +57,12 @@ export function ContactPanel({
   const { contact } = ticket;
   const { profile } = useUser();
   const [isErasing, setErasing] = useKeyedState(ticket.id, false);
-  // With braces: some browsers return a promise, which is no clean-up.
+  // The braces return nothing. In some browsers `scrollTo` returns a promise, which React would take for a clean-up.
   useEffect(() => {
     panel.current?.scrollTo({ top: 0 });
   }, [ticket.id]);
   return (
-    // Escape, wherever the focus is inside.
+    // Escape closes the panel, wherever in it the focus is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       ref={panel}
@@ -95,7 +95,7 @@ export function ContactPanel({
       />
       <TicketHistory key={`history ${ticket.id}`} ticketId={ticket.id} />
       <ContactMedia key={`media ${ticket.id}`} ticketId={ticket.id} onGoTo={onGoTo} />
-      {/* Last, since it loads late: a section above would move under the pointer. */}
+      {/* Last, since the children load late: sections below them would move under the user's pointer. */}
       <Suspense>{children}</Suspense>
       {can(profile, 'settings:edit') && (
         <div className={styles.foot}>

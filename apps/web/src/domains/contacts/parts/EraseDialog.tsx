@@ -9,7 +9,7 @@ import { keys } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { TypedConfirmDialog } from '../../../ui/TypedConfirmDialog.tsx';
 
-/** Orders the erasure of a person, with a reason and the typed name, and shows how far it is. */
+/** Orders the erasure of a person, with a reason and the typed name. Then opens the page that shows its progress. */
 export function EraseDialog({ contact: { id, name }, onClose }: { contact: Contact; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
-/** Orders an archive of what concerns a contact, and shows where it appears. */
+/** Orders an archive of all data about a contact. Then opens the page on which the archive will appear. */
 export function ExportDialog({ contact: { id, name }, onClose }: { contact: Contact; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { formatWithCountry } from '../format-number.ts';
 import { useUndoMerge } from '../use-undo-merge.ts';
 import styles from '../contacts.module.css';
 
-/** How we know a person: addresses with their origin, and merges that can be undone. */
+/** The addresses of a contact with their sources, and the merges that can be undone. */
 export function IdentitiesDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { t } = useTranslation();
   const { profile } = useUser();
@@ -83,15 +83,17 @@ export function IdentitiesDialog({ contact, onClose }: { contact: Contact; onClo
   );
 }
 
-/** A Brazilian number stands there with and without its ninth digit; people know the long form. */
+/** Leaves out the short form of a Brazilian number, if its long form (with the ninth digit) is there, too. */
 function withoutShortForms(identities: readonly ContactIdentity[]): ContactIdentity[] {
-  const long = new Set(
+  const shortForms = new Set(
     identities.flatMap(({ kind, value }) =>
       kind === 'phone' ? [value.replace(/^(55\d{2})9(\d{8})$/, '$1$2')].filter((short) => short !== value) : [],
     ),
   );
-  return identities.filter(({ kind, value }) => kind !== 'phone' || !long.has(value));
+  return identities.filter(({ kind, value }) => kind !== 'phone' || !shortForms.has(value));
 }
 
-const valueOf = ({ kind, value }: ContactIdentity) =>
-  kind === 'phone' ? formatWithCountry(value) : kind === 'username' ? `@${value}` : value;
+function valueOf({ kind, value }: ContactIdentity): string {
+  if (kind === 'phone') return formatWithCountry(value);
+  return kind === 'username' ? `@${value}` : value;
+}

@@ -8,7 +8,7 @@ import { PanelSection } from '../../../ui/PanelSection.tsx';
 import type { OpenedTicket } from '../../tickets/index.ts';
 import styles from './contact-panel.module.css';
 
-/** The newest other tickets of the contact. */
+/** The newest tickets of the contact, without the open one. */
 export function PreviousTickets({
   ticket,
   onOpenTicket,
@@ -33,6 +33,7 @@ export function PreviousTickets({
             <a
               href={`/tickets/${other.uuid}`}
               onClick={(event) => {
+                // With Ctrl or Cmd the browser opens a new tab.
                 if (event.metaKey || event.ctrlKey) return;
                 event.preventDefault();
                 onOpenTicket(other.uuid);

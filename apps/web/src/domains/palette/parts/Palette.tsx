@@ -16,8 +16,8 @@ export function Palette({ isOpen, onClose }: Props) {
   const user = useUser();
   const queryClient = useQueryClient();
   const { openTicket } = useTicketPaths();
-  const [started, setStarted] = useState<{ contact?: { id: number; name: string } } | null>(null);
-  const leave = () => setStarted(null);
+  const [newTicket, setNewTicket] = useState<{ contact?: { id: number; name: string } } | null>(null);
+  const leave = () => setNewTicket(null);
   const onOpened = (ticket: Ticket) => {
     leave();
     showTicket(queryClient, ticket);
@@ -27,12 +27,14 @@ export function Palette({ isOpen, onClose }: Props) {
   };
   return (
     <>
-      {isOpen && <PaletteDialog onClose={onClose} onNewTicket={(contact) => setStarted(contact ? { contact } : {})} />}
+      {isOpen && (
+        <PaletteDialog onClose={onClose} onNewTicket={(contact) => setNewTicket(contact ? { contact } : {})} />
+      )}
       <Suspense>
-        {started && (
+        {newTicket && (
           <NewTicketDialog
             user={user}
-            contact={started.contact}
+            contact={newTicket.contact}
             onClose={leave}
             onOpened={onOpened}
             onOpenOther={(uuid) => {

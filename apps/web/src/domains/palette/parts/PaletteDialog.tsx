@@ -14,15 +14,16 @@ import { useLocalGroups } from '../use-local-groups.tsx';
 import { PaletteList } from './PaletteList.tsx';
 import styles from './palette.module.css';
 
+/** The server is asked when the user has not typed for so long. */
 const pauseMs = 200;
 
 interface Props {
   onClose: () => void;
-  /** Starts a ticket, with a contact or with one to choose. */
+  /** Starts a ticket with a contact; without one, the user chooses it in the dialog. */
   onNewTicket: (contact?: { id: number; name: string }) => void;
 }
 
-/** One field for everything; the arrow keys choose a line, Enter runs it. Mounted anew for each opening. */
+/** One field for everything. The arrow keys choose a line, and Enter runs it. It is mounted anew for each opening. */
 export function PaletteDialog({ onClose, onNewTicket }: Props) {
   const { t } = useTranslation();
   const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) ?? false;
@@ -30,22 +31,22 @@ export function PaletteDialog({ onClose, onNewTicket }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const { text, groups, options, isSearching } = usePaletteSearch(typed, onNewTicket);
-  const { at, activate, setActive } = useActiveOption(options);
-  const current = options[at];
+  const { activeIndex, activate, setActive } = useActiveOption(options);
+  const current = options[activeIndex];
   useEffect(() => {
     document.querySelector(`[id="${CSS.escape(listId)}"] [aria-selected=true]`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, current?.key]);
 
   const close = useFocusReturn(onClose);
   const run = (option: PaletteOption) => {
-    // Of a group that grows, the first new line is chosen.
+    // The line `more` is replaced by new lines: the first of them, at the same index, is chosen.
     if (option.staysOpen) setActive({ key: null, index: options.indexOf(option) });
     else close();
     option.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || options.length === 0) return;
-    const next = optionAfterKey(event, at, options.length);
+    const next = optionAfterKey(event, activeIndex, options.length);
     if (next !== undefined) activate(next);
     else if (event.key === 'Enter' && current) run(current);
     else return;
@@ -58,7 +59,7 @@ export function PaletteDialog({ onClose, onNewTicket }: Props) {
       withCloseButton={false}
       fullScreen={onPhone}
       size={620}
-      // In its place however many lines it has.
+      // Not centred, so that it does not move when the number of lines changes.
       centered={false}
       yOffset="10dvh"
       padding={0}
@@ -73,7 +74,7 @@ export function PaletteDialog({ onClose, onNewTicket }: Props) {
         <SearchField
           ref={field}
           listId={options.length > 0 ? listId : undefined}
-          currentId={current && optionId(listId, at)}
+          currentId={current && optionId(listId, activeIndex)}
           value={typed}
           onChange={(next) => {
             setTyped(next);
@@ -90,7 +91,7 @@ export function PaletteDialog({ onClose, onNewTicket }: Props) {
         <PaletteList
           id={listId}
           groups={groups}
-          active={at}
+          active={activeIndex}
           onActivate={activate}
           onRun={(option) => {
             run(option);
@@ -104,12 +105,12 @@ export function PaletteDialog({ onClose, onNewTicket }: Props) {
   );
 }
 
-/** The groups of lines for a text: those that this browser knows, and what the server finds after a pause. */
+/** The groups of lines for a text: those that this browser has, and those that the server finds after a pause. */
 function usePaletteSearch(typed: string, onNewTicket: Props['onNewTicket']) {
   const text = typed.trim();
-  const settled = useDebounced(text, pauseMs);
-  // Hits of the text before are not shown for the present one.
-  const search = settled === text ? text : '';
+  const settledText = useDebounced(text, pauseMs);
+  // Empty until the user pauses, so that hits of the former text are not shown for the new text.
+  const search = settledText === text ? text : '';
   const local = useLocalGroups(text, () => onNewTicket());
   const found = useFoundGroups(search, ({ id, name }) => onNewTicket({ id, name }));
   const groups = [...local, ...found].filter(({ options }) => options.length > 0);
@@ -117,16 +118,19 @@ function usePaletteSearch(typed: string, onNewTicket: Props['onNewTicket']) {
     text,
     groups,
     options: groups.flatMap((group) => group.options),
-    isSearching: text.length >= searchFrom && (settled !== text || found.some((group) => group.isSearching === true)),
+    isSearching:
+      text.length >= searchFrom && (settledText !== text || found.some((group) => group.isSearching === true)),
   };
 }
 
-/** The chosen line. It stays chosen while lines come before it; when it goes, the line at its place is chosen. */
+/**
+ * The chosen line. It stays chosen when lines are added before it. If it is removed, the line at its index is chosen.
+ */
 function useActiveOption(options: readonly PaletteOption[]) {
   const [active, setActive] = useState<{ key: string | null; index: number }>({ key: null, index: 0 });
-  const known = options.findIndex(({ key }) => key === active.key);
+  const indexOfKey = options.findIndex(({ key }) => key === active.key);
   return {
-    at: known >= 0 ? known : Math.max(0, Math.min(active.index, options.length - 1)),
+    activeIndex: indexOfKey >= 0 ? indexOfKey : Math.max(0, Math.min(active.index, options.length - 1)),
     activate: (index: number) => setActive({ key: options[index]?.key ?? null, index }),
     setActive,
   };
@@ -134,13 +138,13 @@ function useActiveOption(options: readonly PaletteOption[]) {
 
 const linesOfPage = 8;
 
-/** The line to which a key leads from the line `at`; undefined: the key does not move. */
-function optionAfterKey({ key, ctrlKey, metaKey }: KeyboardEvent, at: number, count: number): number | undefined {
-  if (key === 'ArrowDown') return (at + 1) % count;
-  if (key === 'ArrowUp') return (at - 1 + count) % count;
-  if (key === 'PageDown') return Math.min(count - 1, at + linesOfPage);
-  if (key === 'PageUp') return Math.max(0, at - linesOfPage);
-  // Alone, Home and End move the caret in the field.
+/** The index of the line to which a key leads from the line `index`; undefined: the key does not move. */
+function optionAfterKey({ key, ctrlKey, metaKey }: KeyboardEvent, index: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return (index + 1) % count;
+  if (key === 'ArrowUp') return (index - 1 + count) % count;
+  if (key === 'PageDown') return Math.min(count - 1, index + linesOfPage);
+  if (key === 'PageUp') return Math.max(0, index - linesOfPage);
+  // Without Ctrl or Cmd, Home and End move the caret in the field.
   if (!ctrlKey && !metaKey) return undefined;
   return { Home: 0, End: count - 1 }[key];
 }
@@ -149,7 +153,7 @@ interface SearchFieldProps {
   ref: RefObject<HTMLInputElement | null>;
   /** The list of the lines; undefined: there are none. */
   listId: string | undefined;
-  /** The chosen line. */
+  /** The id of the chosen line. */
   currentId: string | undefined;
   value: string;
   onChange: (typed: string) => void;
@@ -189,18 +193,15 @@ interface SearchStateProps {
   isSearching: boolean;
 }
 
-/** Says that the server is searching, or what was found. With lines in sight, only screen readers hear it. */
+/** Says that the server is searching, or how much was found. While lines are shown, only screen readers get it. */
 function SearchState({ text, count, isSearching }: SearchStateProps) {
   const { t } = useTranslation();
-  return (
-    <output className={count === 0 || isSearching ? styles.state : 'sr'}>
-      {isSearching
-        ? t(($) => $.palette.searching)
-        : count === 0
-          ? t(($) => $.palette.nothing, { text })
-          : t(($) => $.palette.results, { count })}
-    </output>
-  );
+  const stateText = () => {
+    if (isSearching) return t(($) => $.palette.searching);
+    if (count === 0) return t(($) => $.palette.nothing, { text });
+    return t(($) => $.palette.results, { count });
+  };
+  return <output className={count === 0 || isSearching ? styles.state : 'sr'}>{stateText()}</output>;
 }
 
 function KeyHints() {
@@ -215,11 +216,11 @@ function KeyHints() {
   );
 }
 
-/** Closes the palette and gives the focus back first, so that an action may move it further. */
+/** Closes the palette and gives the focus back, before an action runs that may move it again. */
 function useFocusReturn(onClose: () => void): () => void {
-  const [before] = useState(() => document.activeElement);
+  const [focusedBefore] = useState(() => document.activeElement);
   return () => {
     onClose();
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus({ preventScroll: true });
   };
 }

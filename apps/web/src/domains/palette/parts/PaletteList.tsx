@@ -6,38 +6,38 @@ import styles from './palette.module.css';
 interface Props {
   id: string;
   groups: readonly PaletteGroup[];
-  /** The chosen line, counted over all groups. */
+  /** The index of the chosen line among the lines of all groups. */
   active: number;
   onActivate: (index: number) => void;
   onRun: (option: PaletteOption) => void;
 }
 
-/** The lines of the palette by group. The focus stays in the field, which names the chosen line. */
+/** The lines of the palette by group. The focus stays in the field, which refers to the chosen line by its id. */
 export function PaletteList({ id, groups, active, onActivate, onRun }: Props) {
   const { t } = useTranslation();
-  // The place of the first line of each group among all lines.
-  const starts = groups.map((_group, place) =>
-    groups.slice(0, place).reduce((sum, { options }) => sum + options.length, 0),
+  // The index of the first line of each group among all lines.
+  const starts = groups.map((_group, groupIndex) =>
+    groups.slice(0, groupIndex).reduce((sum, { options }) => sum + options.length, 0),
   );
   return (
     // The listbox of a combobox, as ARIA describes it: no element of HTML has groups, pictures and keys in its options.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div id={id} role="listbox" aria-label={t(($) => $.palette.title)} className={styles.list}>
-      {groups.map(({ name, options }, place) => (
+      {groups.map(({ name, options }, groupIndex) => (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
           <div id={`${id}-${name}`} role="presentation" className={styles.group}>
             {t(($) => $.palette.groups[name])}
           </div>
-          {options.map((option, index) => {
-            const at = (starts[place] ?? 0) + index;
+          {options.map((option, indexInGroup) => {
+            const index = (starts[groupIndex] ?? 0) + indexInGroup;
             return (
               <OptionLine
                 key={option.key}
-                id={optionId(id, at)}
+                id={optionId(id, index)}
                 option={option}
-                isActive={at === active}
-                onActivate={() => onActivate(at)}
+                isActive={index === active}
+                onActivate={() => onActivate(index)}
                 onRun={() => onRun(option)}
               />
             );
@@ -68,6 +68,7 @@ function OptionLine({ id, option, isActive, onActivate, onRun }: OptionLineProps
       className={styles.option}
       data-more={option.staysOpen || undefined}
       onMouseMove={() => !isActive && onActivate()}
+      // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onRun}
     >

@@ -6,7 +6,7 @@ import { useSetting } from '../use-settings.ts';
 import { SecretRow } from './SecretRow.tsx';
 import styles from '../settings.module.css';
 
-/** One option with the sentence that says its effect; a change is saved at once. */
+/** One option with a sentence about its effect. A change is saved at once. */
 export function OptionRow({ option }: { option: Option }) {
   switch (option.kind) {
     case 'switch':
@@ -46,7 +46,7 @@ function ChoiceRow({ option: { key, choices } }: { option: ChoiceOption }) {
   const { t } = useTranslation();
   const { value, save } = useSetting(key);
   const isKnown = choices.some(([known]) => known === value);
-  // A value that is no choice was written by the API.
+  // A value that is none of the choices was set through the API; it is shown in minutes.
   const other = isKnown ? [] : [{ value, label: t(($) => $.settings.choices.minutes, { count: Number(value) }) }];
   return (
     <Select

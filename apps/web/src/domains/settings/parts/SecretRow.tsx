@@ -9,7 +9,7 @@ import { toast, toastError } from '../../../ui/toasts.ts';
 import type { SecretOption } from '../options.ts';
 import styles from '../settings.module.css';
 
-/** A secret of the company. It is written or deleted; the page never gets it. */
+/** A secret of the company. The user can write or delete it; the server never sends it to the page. */
 export function SecretRow({ option: { key } }: { option: SecretOption }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { LinkTabs } from '../../../ui/LinkTabs.tsx';
 import { useSettings } from '../use-settings.ts';
 
-/** The parts of the settings, above each of their screens. */
+/** The tabs that lead to the screens of the settings, as far as the user may open them. */
 export function SettingsTabs() {
   const { t } = useTranslation();
   const { profile, super: isOperator } = useUser();

@@ -52,6 +52,7 @@ export function ExaminationCard() {
   );
 }
 
+/** The order of the findings: the worst first. */
 const severity = { bad: 0, warn: 1, ok: 2 };
 
 function Findings({ examination: { findings } }: { examination: Examination }) {
@@ -70,6 +71,7 @@ const icons = { ok: IconCircleCheck, warn: IconAlertTriangle, bad: IconCircleX }
 function FindingLine({ finding: { check, state, code, values } }: { finding: Finding }) {
   const { t } = useTranslation();
   const Icon = icons[state];
+  /** Fills `{{name}}` in a text with the values of the finding. */
   const fill = (text: string | undefined) =>
     text?.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
   const says = fill(findText(($) => $.console.examination.findings, code)) ?? code;

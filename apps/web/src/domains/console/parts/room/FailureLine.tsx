@@ -3,7 +3,10 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from '../../../../i18n/i18n.ts';
 import styles from '../../console.module.css';
 
-/** Something that failed: what, of whom, when and why. */
+/**
+ * A line about a failed job or entry.
+ * @param facts its company, its time and its attempts, shown in one line
+ */
 export function FailureLine({
   title,
   reason,

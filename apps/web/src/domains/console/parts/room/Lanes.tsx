@@ -8,7 +8,7 @@ import card from '../../../../ui/card.module.css';
 import table from '../../../../ui/table.module.css';
 import styles from '../../console.module.css';
 
-/** What waits in the lanes, by kind; the empty ones are only named. */
+/** How many entries wait in the lanes, by kind. Kinds without entries are only named. */
 export function Lanes({ lanes }: { lanes: readonly LaneState[] }) {
   const { t } = useTranslation();
   const title = t(($) => $.console.room.lanes);
@@ -33,9 +33,7 @@ export function Lanes({ lanes }: { lanes: readonly LaneState[] }) {
               <tr key={lane.kind} title={lane.kind}>
                 <th scope="row">{laneName(lane.kind)}</th>
                 <Figure value={lane.waiting} />
-                <td className={isLate(lane) ? styles.late : lane.oldestSeconds === 0 ? styles.none : undefined}>
-                  {lane.oldestSeconds === 0 ? '–' : formatSpan(lane.oldestSeconds)}
-                </td>
+                <Age lane={lane} />
                 <Figure value={lane.parked} isBad />
               </tr>
             ))}
@@ -51,7 +49,7 @@ export function Lanes({ lanes }: { lanes: readonly LaneState[] }) {
 
 const isUsed = ({ waiting, parked, oldestSeconds }: LaneState) => waiting > 0 || parked > 0 || oldestSeconds > 0;
 
-/** How many jobs of each name wait and failed; mails are sent by jobs. */
+/** How many jobs of each name wait, and how many failed. */
 export function JobCounts({ jobs }: { jobs: readonly JobCount[] }) {
   const { t } = useTranslation();
   const title = t(($) => $.console.room.jobs);
@@ -86,10 +84,14 @@ export function JobCounts({ jobs }: { jobs: readonly JobCount[] }) {
   );
 }
 
+/** How long the oldest entry has waited; a dash if none waits. */
+function Age({ lane }: { lane: LaneState }) {
+  if (lane.oldestSeconds === 0) return <td className={styles.none}>–</td>;
+  return <td className={isLate(lane) ? styles.late : undefined}>{formatSpan(lane.oldestSeconds)}</td>;
+}
+
+/** A count; a dash for 0. `isBad`: any other count is a problem. */
 function Figure({ value, isBad = false }: { value: number; isBad?: boolean }) {
-  return (
-    <td className={value === 0 ? styles.none : isBad ? styles.bad : undefined}>
-      {value === 0 ? '–' : formatWhole(value)}
-    </td>
-  );
+  if (value === 0) return <td className={styles.none}>–</td>;
+  return <td className={isBad ? styles.bad : undefined}>{formatWhole(value)}</td>;
 }

@@ -8,7 +8,7 @@ import { DiskBar } from './RoomTiles.tsx';
 import card from '../../../../ui/card.module.css';
 import styles from '../../console.module.css';
 
-/** The processes of the installation, and the versions of what they run on. */
+/** The nodes of the installation, and the versions of Balcão, Node and PostgreSQL. */
 export function Nodes({ room: { nodes, versions, readAt } }: { room: MachineRoom }) {
   const { t } = useTranslation();
   const title = t(($) => $.console.room.nodes);

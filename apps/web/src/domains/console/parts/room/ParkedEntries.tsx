@@ -11,7 +11,7 @@ import { CompanyLink, FailureLine } from './FailureLine.tsx';
 import card from '../../../../ui/card.module.css';
 import styles from '../../console.module.css';
 
-/** Entries of lanes that were given up, by kind; they can be tried again. */
+/** The parked entries of lanes, by kind, with buttons that let them be tried again. */
 export function ParkedEntries({ room: { lanes, parked } }: { room: MachineRoom }) {
   const { t } = useTranslation();
   const title = t(($) => $.console.room.parkedEntries);

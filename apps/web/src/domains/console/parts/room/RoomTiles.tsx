@@ -8,7 +8,7 @@ import { isLate, sumsOf } from '../../machine-room.ts';
 import card from '../../../../ui/card.module.css';
 import styles from '../../console.module.css';
 
-/** The figures that say at a glance whether the installation is well. */
+/** The figures that show at a glance whether the installation works well. */
 export function RoomTiles({ room }: { room: MachineRoom }) {
   const { t } = useTranslation();
   const { waiting, oldestSeconds, parked, failed, alive, numbers, disk } = sumsOf(room);
