@@ -51,9 +51,9 @@ test.each([['en', en] as const, ['es', es] as const])(
 test('SH-08 a text that counts takes the form its number has in each language', () => {
   const says = (words: Words<Texts>, language: 'pt' | 'en' | 'es') =>
     [0, 1, 2, 1_000_000].map((count) => translateWith(words, language)(($) => $.tickets.queueCount, { count }));
-  expect(says(pt, 'pt')).toEqual(['0 fila', '1 fila', '2 filas', '1000000 filas']);
-  expect(says(en, 'en')).toEqual(['0 queues', '1 queue', '2 queues', '1000000 queues']);
-  expect(says(es, 'es')).toEqual(['0 colas', '1 cola', '2 colas', '1000000 colas']);
+  expect(says(pt, 'pt')).toEqual(['0 fila', '1 fila', '2 filas', '1.000.000 filas']);
+  expect(says(en, 'en')).toEqual(['0 queues', '1 queue', '2 queues', '1,000,000 queues']);
+  expect(says(es, 'es')).toEqual(['0 colas', '1 cola', '2 colas', '1.000.000 colas']);
 });
 
 test('SH-08 a Portuguese form for one names its number, for it is the form of 0, too', () => {

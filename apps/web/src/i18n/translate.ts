@@ -37,11 +37,15 @@ export type Translate = <Text extends string | Counted>(
 export function translateWith(texts: Words<Texts>, language: Language): Translate {
   const rules = new Intl.PluralRules(locales[language]);
   const formFor = (count: number) => rules.select(count) as keyof Counted;
+  const counts = new Intl.NumberFormat(locales[language]);
   return (choose, ...[given]) => {
     const values = (given ?? {}) as Record<string, string | number>;
     // For the compiler, all languages have the type of the Portuguese texts.
     const text: string | Counted = choose(texts as Texts);
     const words = typeof text === 'string' ? text : text[formFor(Number(values['count']))];
-    return nameBrand(words).replaceAll(/\{\{(\w+)\}\}/g, (_braces, name: string) => String(values[name] ?? ''));
+    return nameBrand(words).replaceAll(/\{\{(\w+)\}\}/g, (_braces, name: string) => {
+      const value = values[name] ?? '';
+      return name === 'count' ? counts.format(Number(value)) : String(value);
+    });
   };
 }

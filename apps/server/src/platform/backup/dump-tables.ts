@@ -106,8 +106,8 @@ async function requireAllRowsVisible(client: pg.Client) {
   );
   if (rows.length === 0) return;
   throw new BackupError(
-    `Row security hides rows of ${rows.map(({ name }) => name).join(', ')}
-      from the user of DATABASE_URL, so the backup would be incomplete.` +
+    `Row security hides rows of ${rows.map(({ name }) => name).join(', ')} from the user of DATABASE_URL, so the ` +
+      'backup would be incomplete.' +
       ' Connect as the owner of the database, who must be a member of app_operator: grant app_operator to <owner>.',
   );
 }

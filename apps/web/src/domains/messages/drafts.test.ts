@@ -100,14 +100,16 @@ describe('drafts', () => {
   });
 
   it('a user never sees the drafts of another one, and signing out removes the own ones only', async () => {
-    const { disk, drafts } = makeDisk();
+    const { disk, drafts, files } = makeDisk();
     const page = await openPage(disk, 1);
-    page.change(7, { text: 'de Ana' });
+    page.change(7, { text: 'de Ana', files: [attach('ana.mp4', draftLimits.fileBytes)] });
     await page.open(2);
     expect(page.read(7)).toBe(emptyDraft);
-    page.change(7, { text: 'de Beto' });
+    // The limit of files holds for each user.
+    page.change(7, { text: 'de Beto', files: [attach('beto.txt')] });
     await page.settled();
     expect([...drafts.keys()]).toEqual(['1:7', '2:7']);
+    expect([...files.keys()]).toEqual(['1:7:ana.mp4', '2:7:beto.txt']);
     await page.erase(2);
     expect([...drafts.keys()]).toEqual(['1:7']);
     expect(page.read(7)).toBe(emptyDraft);
@@ -126,18 +128,23 @@ describe('drafts', () => {
   it('what is typed before the drafts are read is added to what was stored', async () => {
     const { disk, files } = makeDisk();
     const before = await openPage(disk);
-    before.change(7, { text: 'antigo', note: 'recorrente', quoted, files: [attach('a.txt')] });
+    const [ana, bia] = [
+      { id: 1, name: 'Ana', seesTicket: true },
+      { id: 2, name: 'Bia', seesTicket: true },
+    ];
+    before.change(7, { text: 'antigo', note: 'recorrente', mentions: [ana], quoted, files: [attach('a.txt')] });
     before.change(8, { text: 'outro' });
     before.change(9, { text: 'guardado', mode: 'note' });
     await before.settled();
     const page = new Drafts({ disk });
     const opening = page.open(1);
-    page.change(7, { text: 'novo', files: [attach('b.txt')] });
+    page.change(7, { text: 'novo', mentions: [ana, bia], files: [attach('b.txt')] });
     // Sent, or deleted again.
     page.change(9, { text: 'Oi' });
     page.change(9, { text: '' });
     await opening;
     expect(page.read(7)).toMatchObject({ text: 'antigo\nnovo', note: 'recorrente', quoted });
+    expect(page.read(7).mentions).toEqual([ana, bia]);
     expect(page.read(7).files.map(({ id }) => id)).toEqual(['a.txt', 'b.txt']);
     expect([page.read(8).text, page.read(9)]).toMatchObject(['outro', { text: 'guardado', mode: 'note' }]);
     await page.settled();

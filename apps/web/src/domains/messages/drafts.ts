@@ -157,7 +157,6 @@ export class Drafts {
     this.#waiting.clear();
     this.#owner = 0;
     this.#drafts = new Map();
-    this.#stored.clear();
     this.#unsafe.clear();
     this.#touched.clear();
     this.#publish();
@@ -172,6 +171,7 @@ export class Drafts {
         const isTheirs = ([name]: [string, unknown]) => name.startsWith(`${userId}:`);
         const [drafts, files] = await Promise.all([disk.readDrafts(), disk.readFiles()]);
         await disk.remove(drafts.filter(isTheirs).map(nameOf), files.filter(isTheirs).map(nameOf));
+        for (const name of [...this.#stored.keys()]) if (name.startsWith(`${userId}:`)) this.#stored.delete(name);
       })
       .catch(() => undefined);
     await this.#writing;
@@ -256,7 +256,7 @@ export class Drafts {
     }
     const isShort = draft.text.length + draft.note.length <= draftLimits.characters;
     if (!isShort) return false;
-    const files = this.#thatFit(draft.files, ofDraft);
+    const files = this.#thatFit(draft.files, name);
     // A tab removes a file that no draft names, so the draft is written before its files.
     await disk.writeDraft(name, {
       ...draft,
@@ -273,11 +273,13 @@ export class Drafts {
     return files.length === draft.files.length;
   }
 
-  /** The files of a draft that are on the disk, or for which there is room. */
-  #thatFit(files: readonly DraftFile[], nameOfFile: (id: string) => string): DraftFile[] {
-    let bytes = [...this.#stored.values()].reduce((sum, size) => sum + size, 0);
+  /** The files of a draft that are on the disk, or for which there is room among the files of its user. */
+  #thatFit(files: readonly DraftFile[], name: string): DraftFile[] {
+    const [owner] = name.split(':');
+    const storedSizes = [...this.#stored].flatMap(([file, size]) => (file.startsWith(`${owner}:`) ? size : []));
+    let bytes = storedSizes.reduce((sum, size) => sum + size, 0);
     return files.filter(({ id, file }) => {
-      if (this.#stored.has(nameOfFile(id))) return true;
+      if (this.#stored.has(`${name}:${id}`)) return true;
       if (bytes + file.size > draftLimits.fileBytes) return false;
       bytes += file.size;
       return true;
@@ -294,10 +296,14 @@ const nameOf = ([name]: [string, unknown]) => name;
 /** A stored draft, and what the user added before it was read. */
 function joined(stored: Draft, added: Draft): Draft {
   const join = (name: 'text' | 'note') => [stored[name], added[name]].filter((text) => text !== '').join('\n');
+  const storedMentions = stored.mentions ?? [];
+  const newMentions = (added.mentions ?? []).filter(({ id }) => storedMentions.every((known) => known.id !== id));
+  const mentions = [...storedMentions, ...newMentions];
   return {
     mode: isEmpty(added) ? stored.mode : added.mode,
     text: join('text'),
     note: join('note'),
+    ...(mentions.length > 0 && { mentions }),
     quoted: added.quoted ?? stored.quoted,
     files: [...stored.files, ...added.files],
   };

@@ -14,11 +14,20 @@ export function useRecorder(onRecorded: (file: File) => void, onRefused: () => v
     const timer = setInterval(() => setSeconds((before) => (before === null ? null : before + 1)), 1000);
     return () => clearInterval(timer);
   }, [isRecording]);
-  useEffect(() => () => stop(recorder.current), []);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      stop(recorder.current);
+    };
+  }, []);
 
   const start = async () => {
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      // The user left while the browser asked for the microphone.
+      if (!isMounted.current) return stream.getTracks().forEach((track) => track.stop());
       recorder.current = new MediaRecorder(stream);
       recorder.current.start();
       setSeconds(0);

@@ -19,7 +19,7 @@ export function RecordingBar({ seconds, onCancel, onSend }: Props) {
       </IconButton>
       <output className={styles.recording}>
         <i aria-hidden /> {t(($) => $.sandbox.recording)}{' '}
-        <span className="num">{`0:${String(seconds).padStart(2, '0')}`}</span>
+        <span className="num">{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}</span>
       </output>
       <IconButton label={t(($) => $.sandbox.sendRecording)} className={styles.send} onClick={onSend}>
         <IconSend2 size={19} aria-hidden />
