@@ -12,7 +12,7 @@ export interface AsaasPayment {
   dueDate: string;
   description: string;
   externalReference: string | null;
-  /** The code by which it was paid, if that asked for a mandate. */
+  /** The code by which it was paid, if the payment of the code also granted a mandate. */
   pixQrCodeId: string | null;
   pixAutomaticAuthorizationId: string | null;
   deleted: boolean;
@@ -56,7 +56,7 @@ export const refusal = (status: number, code: string, description: string): Prov
   status,
   json: { errors: [{ code, description }] },
 });
-/** Days of authorizations have another form than those of payments. */
+/** Days of authorizations are DD/MM/YYYY, those of payments YYYY-MM-DD. */
 const brazilian = (date: Date) => date.toISOString().slice(0, 10).split('-').toReversed().join('/');
 const frequencies = ['WEEKLY', 'MONTHLY', 'QUARTERLY', 'SEMIANNUALLY', 'ANNUALLY'];
 const dayMs = 86_400_000;
@@ -119,7 +119,7 @@ export const newPayment = (
   ...known,
 });
 
-/** The rules of a charge that an authorization pays; undefined: it keeps them. */
+/** Which rule of Asaas forbids to charge an authorization; undefined: the charge is allowed. */
 function problemOfDebit({ authorizations }: AsaasRecords, id: string, body: Body): string | undefined {
   const authorization = authorizations.get(id);
   if (authorization?.status !== 'ACTIVE') return 'A autorização do Pix Automático deve estar ativa.';
@@ -179,18 +179,18 @@ export function cancelAuthorization(authorization: AsaasAuthorization): Provider
 }
 
 export function saveWebhook({ webhooks }: AsaasRecords, body: Body, id?: string): ProviderReply {
-  const known = webhooks.find((webhook) => webhook.id === id);
+  const existing = webhooks.find((webhook) => webhook.id === id);
   if (typeof body['url'] !== 'string' || typeof body['email'] !== 'string' || !String(body['email']).includes('@'))
     return refusal(400, 'invalid_email', 'Informe um e-mail válido.');
   const webhook: AsaasWebhook = {
-    id: known?.id ?? randomBytes(8).toString('hex'),
+    id: existing?.id ?? randomBytes(8).toString('hex'),
     url: body['url'],
     enabled: body['enabled'] === true,
     interrupted: body['interrupted'] === true,
     authToken: String(body['authToken']),
     events: body['events'] as string[],
   };
-  if (known) Object.assign(known, webhook);
+  if (existing) Object.assign(existing, webhook);
   else webhooks.push(webhook);
   return { status: 200, json: withoutToken(webhook) };
 }
