@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { WantedCard } from './parts/board-context.ts';
+import type { FocusTarget } from './parts/board-context.ts';
 
 /** A card that is drawn later than this after its move does not take the focus. */
 const maxWaitMs = 1000;
 
 /**
- * The card that takes the focus as soon as it is drawn. It is forgotten after a second, or as soon as the user presses
- * a key or points at something else, so that the focus is never taken from what the user does by then.
+ * The card that takes the focus as soon as it is drawn. The target is cleared after a second, and when the user presses
+ * a key or the pointer, so that the focus does not jump away from what the user does then.
  */
-export function useWantedCard() {
-  const [wanted, setWanted] = useState<WantedCard | null>(null);
-  const forget = useCallback(() => setWanted(null), []);
+export function useFocusTarget() {
+  const [focusTarget, setFocusTarget] = useState<FocusTarget | null>(null);
+  const clearFocusTarget = useCallback(() => setFocusTarget(null), []);
   useEffect(() => {
-    if (!wanted) return undefined;
-    const timer = setTimeout(forget, maxWaitMs);
-    document.addEventListener('keydown', forget, true);
-    document.addEventListener('pointerdown', forget, true);
+    if (!focusTarget) return undefined;
+    const timer = setTimeout(clearFocusTarget, maxWaitMs);
+    document.addEventListener('keydown', clearFocusTarget, true);
+    document.addEventListener('pointerdown', clearFocusTarget, true);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('keydown', forget, true);
-      document.removeEventListener('pointerdown', forget, true);
+      document.removeEventListener('keydown', clearFocusTarget, true);
+      document.removeEventListener('pointerdown', clearFocusTarget, true);
     };
-  }, [wanted, forget]);
-  return { wanted, setWanted, forget };
+  }, [focusTarget, clearFocusTarget]);
+  return { focusTarget, setFocusTarget, clearFocusTarget };
 }
