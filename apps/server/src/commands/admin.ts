@@ -112,6 +112,11 @@ const setStatusCommand = (isActive: boolean): Command => ({
   },
 });
 
+function stateOf({ eraseAt, status }: { eraseAt: string | null; status: boolean }): string {
+  if (eraseAt) return `erased from ${eraseAt.slice(0, 10)}`;
+  return status ? 'active' : 'blocked';
+}
+
 const companyCommands: Record<string, Command> = {
   'create-company': {
     takes: 'NAME',
@@ -142,7 +147,7 @@ const companyCommands: Record<string, Command> = {
             id,
             name.replaceAll(/\s+/g, ' '),
             plan.name,
-            eraseAt ? `erased from ${eraseAt.slice(0, 10)}` : status ? 'active' : 'blocked',
+            stateOf({ eraseAt, status }),
             dueDate?.slice(0, 10) ?? '-',
             users,
             `${connected}/${connections}`,

@@ -25,6 +25,12 @@ const names = [
 const cities = ['Santos', 'São Vicente', 'Guarujá', 'Praia Grande'];
 const products = ['Sofá Aurora', 'Mesa Ipê', 'Cama Brisa', 'Luminária Lua'];
 
+/** The last people of the list were not checked yet. */
+function validityOf(nth: number): 'valid' | 'invalid' | 'unknown' {
+  if (nth % 9 === 4) return 'invalid';
+  return nth < 15 ? 'valid' : 'unknown';
+}
+
 /** Adds two lists for campaigns: buyers with their products and the result of the check, and visitors of a fair. */
 export async function addLists(companyId: number): Promise<{ buyers: number; visitors: number }> {
   const buyers = await makeList(
@@ -37,7 +43,7 @@ export async function addLists(companyId: number): Promise<{ buyers: number; vis
       email:
         nth % 3 === 0 ? `${name.split(' ')[0]?.toLowerCase().normalize('NFD').replace(/\W/g, '')}@exemplo.com.br` : '',
       variables: { cidade: cities[nth % 4] ?? '', produto: products[nth % 4] ?? '' },
-      validity: nth % 9 === 4 ? 'invalid' : nth < 15 ? 'valid' : 'unknown',
+      validity: validityOf(nth),
     })),
   );
   const visitors = await makeList(

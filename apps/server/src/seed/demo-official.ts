@@ -113,7 +113,7 @@ export async function addOfficialNumber(
       phoneNumberId: '104857600000001',
       businessAccountId: '209715200000001',
       accessToken: '',
-      // A random secret: nobody can sign calls of the webhook with it.
+      // A random secret, which is stored only here: no caller can sign calls of the webhook.
       appSecret: randomToken(18),
     });
     await db

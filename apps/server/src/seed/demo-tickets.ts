@@ -142,6 +142,7 @@ async function addTicket(scope: Scope, shop: Shop, plan: Plan, customer: Custome
   const { id: contactId, number } = customer;
   const isWaiting = status === 'pending';
   const queueId = queueIds.get(script.queue) ?? null;
+  // The first user has every second ticket; the others are spread over all users.
   const userId = isWaiting ? null : (userIds[nth % 2 === 0 ? 0 : below(userIds.length)] ?? null);
   const answeredMs = isWaiting ? 0 : (1 + below(14)) * 60_000;
   const startedAt = new Date(endedAt.getTime() - lines.length * 90_000 - answeredMs);

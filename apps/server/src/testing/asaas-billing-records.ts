@@ -52,6 +52,7 @@ export interface AsaasRecords {
 
 type Body = Record<string, unknown>;
 
+/** A refusal in the form of Asaas. */
 export const refusal = (status: number, code: string, description: string): ProviderReply => ({
   status,
   json: { errors: [{ code, description }] },
@@ -62,6 +63,7 @@ const frequencies = ['WEEKLY', 'MONTHLY', 'QUARTERLY', 'SEMIANNUALLY', 'ANNUALLY
 const dayMs = 86_400_000;
 export const today = () => new Date().toISOString().slice(0, 10);
 
+/** Adds a customer, or refuses it as Asaas does. */
 export function makeCustomer({ customers }: AsaasRecords, { name, cpfCnpj }: Body): ProviderReply {
   if (typeof name !== 'string' || name === '') return refusal(400, 'invalid_name', 'O nome deve ser informado.');
   if (!/^(\d{11}|\d{14})$/.test(String(cpfCnpj)))
@@ -76,6 +78,7 @@ export function makeCustomer({ customers }: AsaasRecords, { name, cpfCnpj }: Bod
   return { status: 200, json: customer };
 }
 
+/** Adds a payment, or refuses it as Asaas does. A payment of an authorization must keep its rules. */
 export function makePayment(records: AsaasRecords, body: Body): ProviderReply {
   if (!records.customers.some(({ id }) => id === body['customer']))
     return refusal(400, 'invalid_customer', 'Cliente inválido ou não informado.');
@@ -138,6 +141,7 @@ export function removePayment({ payments }: AsaasRecords, id: string): ProviderR
   return { status: 200, json: { deleted: true, id } };
 }
 
+/** Adds an authorization of Pix Automático with the code that a payer pays to grant it. */
 export function makeAuthorization({ customers, authorizations }: AsaasRecords, body: Body): ProviderReply {
   const { customerId, contractId, frequency, startDate, immediateQrCode } = body;
   const { originalValue, expirationSeconds } = (immediateQrCode ?? {}) as Body;
@@ -178,6 +182,7 @@ export function cancelAuthorization(authorization: AsaasAuthorization): Provider
   return { status: 200, json: authorization };
 }
 
+/** Adds a webhook, or changes the one with this id. */
 export function saveWebhook({ webhooks }: AsaasRecords, body: Body, id?: string): ProviderReply {
   const existing = webhooks.find((webhook) => webhook.id === id);
   if (typeof body['url'] !== 'string' || typeof body['email'] !== 'string' || !String(body['email']).includes('@'))

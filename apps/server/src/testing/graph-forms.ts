@@ -10,6 +10,7 @@ import {
   type Reply,
 } from './graph-state.ts';
 
+/** The forms of the business account, by pages. */
 export const listForms = ({ forms }: GraphAccount, url: URL): Reply =>
   pageOf(
     forms.map(({ id, name, status }) => ({ id, name, status, categories: ['OTHER'] })),

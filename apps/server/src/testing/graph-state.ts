@@ -24,6 +24,7 @@ export interface Refusal {
   details?: string;
 }
 
+/** The beginning of each path: the version of the API. */
 export const versionPath = '/v25.0/';
 /** The id of the app that the access token belongs to. */
 export const appId = '1234567890123456';
@@ -70,6 +71,7 @@ export interface GraphState {
 /** What is answered; `cut`: the connection is cut without an answer. */
 export type Reply = { status?: number; body: unknown } | 'cut';
 
+/** A business account with one number and random ids, to which nothing has happened yet. */
 export const newState = (): GraphState => ({
   account: {
     phone: { id: digits(15), displayNumber: '+55 11 4002-8922' },

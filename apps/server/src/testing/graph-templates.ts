@@ -52,6 +52,7 @@ export function editTemplate(state: GraphState, id: string, { body }: GraphCall)
   return { body: { success: true } };
 }
 
+/** Deletes a template, which the call must name by its id and its name. */
 export function deleteTemplate(account: GraphAccount, url: URL): Reply {
   const [id, name] = ['hsm_id', 'name'].map((key) => url.searchParams.get(key));
   const place = account.templates.findIndex((template) => template['id'] === id && template['name'] === name);

@@ -9,6 +9,7 @@ export interface Freezable {
   close(): void;
 }
 
+/** Opens a proxy to the server at this address. */
 export async function openFreezable(url: string): Promise<Freezable> {
   const target = new URL(url);
   const sockets = new Set<net.Socket>();

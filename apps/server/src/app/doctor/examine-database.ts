@@ -28,7 +28,7 @@ const megabyte = 2 ** 20;
 /** PostgreSQL reserves three of its connections for superusers; the operator's own tools need some more. */
 const spareConnections = 10;
 
-const found = findingOf('postgres');
+const finding = findingOf('postgres');
 
 /** The settings of PostgreSQL that cost data or speed when they are wrong, its size, and its clock beside ours. */
 export async function examineDatabase({ databaseUrl, databaseConnections }: Config, url: string): Promise<Finding[]> {
@@ -39,7 +39,7 @@ export async function examineDatabase({ databaseUrl, databaseConnections }: Conf
     if (!settings) throw new Error('no answer');
     const isOwn = databaseUrl === undefined;
     return [
-      found('ok', 'postgresAnswers', {
+      finding('ok', 'postgresAnswers', {
         kind: isOwn ? 'embedded' : 'external',
         version: settings.version,
         megabytes: (settings.bytes / megabyte).toFixed(0),
@@ -48,23 +48,23 @@ export async function examineDatabase({ databaseUrl, databaseConnections }: Conf
       compareClocks(settings.now.getTime(), beforeMs, afterMs),
     ];
   } catch (error) {
-    return [found('bad', 'postgresSilent', { reason: explain(error) })];
+    return [finding('bad', 'postgresSilent', { reason: explain(error) })];
   }
 }
 
 function examineSettings(settings: Settings, isOwn: boolean, connections: number): Finding[] {
   const findings: Finding[] = [];
-  if (settings.fsync !== 'on') findings.push(found('bad', 'fsyncOff'));
-  if (settings.fullPageWrites !== 'on') findings.push(found('bad', 'fullPageWritesOff'));
-  if (settings.synchronousCommit === 'off') findings.push(found('bad', 'synchronousCommitOff'));
-  if (settings.autovacuum !== 'on') findings.push(found('bad', 'autovacuumOff'));
+  if (settings.fsync !== 'on') findings.push(finding('bad', 'fsyncOff'));
+  if (settings.fullPageWrites !== 'on') findings.push(finding('bad', 'fullPageWritesOff'));
+  if (settings.synchronousCommit === 'off') findings.push(finding('bad', 'synchronousCommitOff'));
+  if (settings.autovacuum !== 'on') findings.push(finding('bad', 'autovacuumOff'));
   if (settings.maxConnections < connections + spareConnections)
     findings.push(
-      found('warn', 'maxConnectionsLow', { value: String(settings.maxConnections), needed: String(connections) }),
+      finding('warn', 'maxConnectionsLow', { value: String(settings.maxConnections), needed: String(connections) }),
     );
   // 128 MB is the default of PostgreSQL.
   if (!isOwn && settings.sharedBytes < 128 * megabyte)
-    findings.push(found('warn', 'sharedBuffersLow', { value: settings.sharedBuffers }));
+    findings.push(finding('warn', 'sharedBuffersLow', { value: settings.sharedBuffers }));
   return findings;
 }
 
@@ -75,8 +75,10 @@ const maxClockDriftSeconds = 2;
  * moment between the two readings of this process, so a time between them shows no difference.
  */
 function compareClocks(databaseMs: number, beforeMs: number, afterMs: number): Finding {
-  const found = findingOf('clock');
+  const finding = findingOf('clock');
   const driftSeconds = Math.max(0, beforeMs - databaseMs, databaseMs - afterMs) / 1000;
-  if (driftSeconds < 0.1) return found('ok', 'clockAgrees');
-  return found(driftSeconds <= maxClockDriftSeconds ? 'ok' : 'bad', 'clockApart', { seconds: driftSeconds.toFixed(1) });
+  if (driftSeconds < 0.1) return finding('ok', 'clockAgrees');
+  return finding(driftSeconds <= maxClockDriftSeconds ? 'ok' : 'bad', 'clockApart', {
+    seconds: driftSeconds.toFixed(1),
+  });
 }

@@ -12,37 +12,37 @@ const urgentDaysLeft = 3;
 
 /** Whether browsers reach the installation at PUBLIC_URL, and for how long its certificate is valid. */
 export async function examinePublicUrl({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<Finding[]> {
-  const found = findingOf('publicUrl');
-  if (publicUrl === undefined) return [found('warn', 'publicUrlMissing')];
+  const finding = findingOf('publicUrl');
+  if (publicUrl === undefined) return [finding('warn', 'publicUrlMissing')];
   const { protocol, origin, hostname, port } = new URL(publicUrl);
   const url = publicUrl;
   const findings: Finding[] = [];
-  if (protocol === 'http:') findings.push(found('warn', 'publicUrlUnencrypted', { url }));
+  if (protocol === 'http:') findings.push(finding('warn', 'publicUrlUnencrypted', { url }));
   try {
     const { status, body } = await fetchOutside(`${publicUrl}/healthz`, { origins: [origin], timeoutMs });
     const isOurs = status === 200 && body.toString().includes('"alive":true');
     findings.push(
       isOurs
-        ? found('ok', 'publicUrlAnswers', { url })
-        : found('bad', 'publicUrlForeign', { url, status: `${status}` }),
+        ? finding('ok', 'publicUrlAnswers', { url })
+        : finding('bad', 'publicUrlForeign', { url, status: `${status}` }),
     );
   } catch (error) {
-    findings.push(found('bad', 'publicUrlSilent', { url, reason: explain((error as Error).cause ?? error) }));
+    findings.push(finding('bad', 'publicUrlSilent', { url, reason: explain((error as Error).cause ?? error) }));
   }
   if (protocol === 'https:') findings.push(await examineCertificate(hostname, Number(port || 443)));
   return findings;
 }
 
 async function examineCertificate(host: string, port: number): Promise<Finding> {
-  const found = findingOf('certificate');
+  const finding = findingOf('certificate');
   try {
     const validTo = await readValidTo(host, port);
     const days = Math.floor((validTo.getTime() - Date.now()) / dayMs);
     const until = validTo.toISOString().slice(0, 10);
-    if (days >= minDaysLeft) return found('ok', 'certificateValid', { until });
-    return found(days < urgentDaysLeft ? 'bad' : 'warn', 'certificateEnding', { until, days: String(days) });
+    if (days >= minDaysLeft) return finding('ok', 'certificateValid', { until });
+    return finding(days < urgentDaysLeft ? 'bad' : 'warn', 'certificateEnding', { until, days: String(days) });
   } catch (error) {
-    return found('bad', 'certificateUntrusted', { reason: explain(error) });
+    return finding('bad', 'certificateUntrusted', { reason: explain(error) });
   }
 }
 

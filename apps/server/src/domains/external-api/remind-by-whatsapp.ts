@@ -44,9 +44,9 @@ async function remindByWhatsapp(company: Company, reminder: Reminder): Promise<v
     throw failureOf(error)?.code === 'ERR_CHECK_NUMBER' ? giveUp('ERR_CHECK_NUMBER') : error;
   });
   const once = { key: `reminder ${company.id} ${reminder.invoiceId} ${reminder.stage}`, digest: '' };
-  const asked = { number: phone, body, queueId: null, closeTicket: true };
+  const message = { number: phone, body, queueId: null, closeTicket: true };
   await sender.inScope((scope) =>
-    doOnce(scope, connectionId, once, () => sendForProgram(scope, { connectionId, ...to }, asked, [])),
+    doOnce(scope, connectionId, once, () => sendForProgram(scope, { connectionId, ...to }, message, [])),
   );
 }
 

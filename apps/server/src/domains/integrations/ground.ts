@@ -29,8 +29,10 @@ export function allowOrigin(origin: string, { isDialogflow = false } = {}): void
 let callTimeoutMs = 20_000;
 /** For tests: sets a shorter timeout. */
 export const callsTimeOutAfter = (ms: number): void => void (callTimeoutMs = ms);
+/** The timeout of calls that set none. */
 export const usualTimeoutMs = (): number => callTimeoutMs;
 
+/** The origin of Dialogflow's API. */
 export const dialogflowUrl = (): string => dialogflowOrigin;
 
 /**

@@ -55,6 +55,7 @@ export async function keepSession(
     .execute();
 }
 
+/** Forgets where the conversation stands: the next message begins a new one. */
 export async function endSession(scope: Scope, { ticketId, integrationId }: Place): Promise<void> {
   await scope.db
     .deleteFrom('integration_sessions')

@@ -57,10 +57,10 @@ export function readWebhookAnswer(text: string, contentType: string): WebhookAns
   const json = readJson(text);
   if (json === undefined) return undefined;
   // n8n answers with a list when it returns all items of a workflow.
-  const wanted = Array.isArray(json) ? answerOfItems(json) : json;
-  if (typeof wanted !== 'object' || wanted === null) return silent;
-  if (!('text' in wanted || 'messages' in wanted || 'action' in wanted)) return silent;
-  const read = Answer.safeParse(wanted);
+  const answer = Array.isArray(json) ? answerOfItems(json) : json;
+  if (typeof answer !== 'object' || answer === null) return silent;
+  if (!('text' in answer || 'messages' in answer || 'action' in answer)) return silent;
+  const read = Answer.safeParse(answer);
   if (!read.success) return undefined;
   const { messages, action } = read.data;
   const texts = read.data.text === undefined ? [] : [read.data.text];

@@ -24,6 +24,7 @@ export async function* readArchive(company: Company, id: number, parts: readonly
   }
 }
 
+/** Removes all parts of an archive. */
 export const removeArchive = (company: Company, id: number): Promise<void> =>
   mediaGround().storage.removeAll(folderOfArchive(company, id));
 

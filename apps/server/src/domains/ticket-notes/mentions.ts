@@ -26,8 +26,8 @@ export async function mention(
 ): Promise<void> {
   const mentionedIds = [...new Set(userIds)];
   if (mentionedIds.length === 0) return;
-  const found = await scope.db.selectFrom('users').select('id').where('id', 'in', mentionedIds).execute();
-  if (found.length < mentionedIds.length) throw fail('ERR_NO_USER_FOUND');
+  const existing = await scope.db.selectFrom('users').select('id').where('id', 'in', mentionedIds).execute();
+  if (existing.length < mentionedIds.length) throw fail('ERR_NO_USER_FOUND');
   await scope.db
     .insertInto('note_mentions')
     .values(mentionedIds.map((userId) => ({ note_id: noteId, user_id: userId, seen_at: null })))

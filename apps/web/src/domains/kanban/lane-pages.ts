@@ -45,12 +45,12 @@ export const dropCard = (cached: LanePages, ticketId: number): LanePages =>
 export function placeCard(cached: LanePages, card: KanbanCard, { isMoved = false } = {}): LanePages {
   const isKept = isMoved || findCard(cached, card.ticket.id) !== undefined;
   const without = dropCard(cached, card.ticket.id);
-  const found = without.pages.findIndex(
+  const fittingPage = without.pages.findIndex(
     (page) => page.cards.some((present) => byActivity(card, present) < 0) || isAboveEnd(card, page),
   );
-  const place = found < 0 && isKept ? without.pages.length - 1 : found;
+  const pageIndex = fittingPage < 0 && isKept ? without.pages.length - 1 : fittingPage;
   return changePages(without, (cards, index) => {
-    if (index !== place) return cards;
+    if (index !== pageIndex) return cards;
     const before = cards.findIndex((present) => byActivity(card, present) < 0);
     return before < 0 ? [...cards, card] : cards.toSpliced(before, 0, card);
   });
