@@ -224,7 +224,7 @@ function payerOf({ account, cobs, webhooks }: EfiRecords) {
       const { webhookUrl } = webhook;
       const { pix, valor, chave } = requireCob(txid);
       const forgedPayment = { endToEndId: 'E0', txid, chave, valor: valor.original, horario: new Date().toISOString() };
-      // Efí adds `/pix` to the registered address; with the parameter `ignorar` it does not.
+      // Efí adds `/pix` to the registered address. Behind `?ignorar=` it is no part of the path any more.
       const address = webhookUrl.endsWith('?ignorar=') ? webhookUrl : `${webhookUrl}/pix`;
       return post(address, { pix: pix ?? [forgedPayment] });
     },
