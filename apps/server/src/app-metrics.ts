@@ -13,8 +13,8 @@ type PoolName = (typeof poolNames)[number];
 type PoolState = Record<'total' | 'idle' | 'waiting', number>;
 type PoolStates = Partial<Record<PoolName, PoolState>>;
 
-/** The node that last reported the installation's values is the only one that reports them for this long. */
-const tellerMs = 90_000;
+/** One node reports the values of the installation for all nodes. Each report keeps this role for so long. */
+const reporterLeaseMs = 90_000;
 
 /** The parts of this process that its metrics are read from. */
 export interface MetricSources {
@@ -49,7 +49,7 @@ export function measuredOf(sources: MetricSources): { measured: Measured[]; begi
     beginScrape() {
       const opened = sources.pools();
       if (!opened) return;
-      states = Object.fromEntries(poolNames.map((name) => [name, stateOf(opened[name])]));
+      states = Object.fromEntries(poolNames.map((name) => [name, poolStateOf(opened[name])]));
       installation = readInstallation(opened.workers, sources.node).catch(() => undefined);
     },
   };
@@ -59,56 +59,78 @@ type Sample = { labels?: Record<string, string>; value: number };
 
 /** Values of the installation, which one node reports for all. */
 function installationMetrics(read: () => Promise<InstallationValues | undefined>): Measured[] {
-  const told = (
+  const perInstallation = (
     name: string,
     help: string,
     labels: readonly string[],
-    of: (values: InstallationValues) => Sample[],
+    samplesOf: (values: InstallationValues) => Sample[],
   ): Measured => ({
     name,
     help: `${help}; told by one node.`,
     labels,
-    values: async () => [await read()].flatMap((values) => (values ? of(values) : [])),
+    async values() {
+      const values = await read();
+      return values ? samplesOf(values) : [];
+    },
   });
-  const perLane = (name: string, help: string, of: (lane: Lane) => number): Measured =>
-    told(name, help, ['kind'], ({ lanes }) => lanes.map((lane) => ({ labels: { kind: lane.kind }, value: of(lane) })));
+  const perLane = (name: string, help: string, valueOf: (lane: Lane) => number): Measured =>
+    perInstallation(name, help, ['kind'], ({ lanes }) =>
+      lanes.map((lane) => ({ labels: { kind: lane.kind }, value: valueOf(lane) })),
+    );
   return [
     perLane('balcao_lane_waiting', 'Entries that could be worked now', ({ waiting }) => waiting),
     perLane('balcao_lane_parked', 'Entries given up after their attempts', ({ parked }) => parked),
     perLane('balcao_lane_oldest_seconds', 'Age of the oldest entry', (lane) => lane.oldestSeconds),
-    told('balcao_jobs_waiting', 'Jobs that are due and not begun, by their name', ['name'], ({ jobs }) =>
+    perInstallation('balcao_jobs_waiting', 'Jobs that are due and not begun, by their name', ['name'], ({ jobs }) =>
       jobs.map(({ name, waiting }) => ({ labels: { name }, value: waiting })),
     ),
-    told(
+    perInstallation(
       'balcao_jobs_failed',
       'Jobs that failed for good and are kept for some days, by their name',
       ['name'],
       ({ jobs }) => jobs.map(({ name, failed }) => ({ labels: { name }, value: failed })),
     ),
-    told('balcao_node_silent_seconds', 'Time since the last heartbeat of each node', ['node'], ({ nodes }) =>
+    perInstallation('balcao_node_silent_seconds', 'Time since the last heartbeat of each node', ['node'], ({ nodes }) =>
       nodes.map(({ name, silentSeconds }) => ({ labels: { node: name }, value: silentSeconds })),
     ),
-    told(
+    perInstallation(
       'balcao_database_info',
       'Version of PostgreSQL and last migration; always 1',
       ['version', 'migration'],
-      (of) => [{ labels: { version: of.database.postgres, migration: of.database.migration }, value: 1 }],
+      ({ database }) => [{ labels: { version: database.postgres, migration: database.migration }, value: 1 }],
     ),
-    told('balcao_database_size_bytes', 'Size of the database', [], ({ database }) => [{ value: database.bytes }]),
-    told('balcao_table_size_bytes', 'Size of the largest tables with their indexes', ['table'], ({ database }) =>
-      database.tables.map(({ name, bytes }) => ({ labels: { table: name }, value: bytes })),
+    perInstallation('balcao_database_size_bytes', 'Size of the database', [], ({ database }) => [
+      { value: database.bytes },
+    ]),
+    perInstallation(
+      'balcao_table_size_bytes',
+      'Size of the largest tables with their indexes',
+      ['table'],
+      ({ database }) => database.tables.map(({ name, bytes }) => ({ labels: { table: name }, value: bytes })),
     ),
-    told('balcao_table_rows', 'Rows of the largest tables, as PostgreSQL estimates them', ['table'], ({ database }) =>
-      database.tables.flatMap(({ name, rows }) => (rows === null ? [] : [{ labels: { table: name }, value: rows }])),
+    perInstallation(
+      'balcao_table_rows',
+      'Rows of the largest tables, as PostgreSQL estimates them',
+      ['table'],
+      ({ database }) =>
+        database.tables.flatMap(({ name, rows }) => (rows === null ? [] : [{ labels: { table: name }, value: rows }])),
     ),
-    told('balcao_connections', 'WhatsApp connections by status and driver', ['status', 'driver'], ({ connections }) =>
-      connections.map(({ status, driver, count }) => ({ labels: { status, driver }, value: count })),
+    perInstallation(
+      'balcao_connections',
+      'WhatsApp connections by status and driver',
+      ['status', 'driver'],
+      ({ connections }) =>
+        connections.map(({ status, driver, count }) => ({ labels: { status, driver }, value: count })),
     ),
   ];
 }
 
 /** Values of this process. */
 function processMetrics({ sockets, services, disk, drivenConnections, findings }: MetricSources): Measured[] {
+  const diskSamples = (field: keyof DiskSpace): Sample[] => {
+    const space = disk();
+    return space ? [{ value: space[field] }] : [];
+  };
   return [
     {
       name: 'balcao_driven_connections',
@@ -131,26 +153,26 @@ function processMetrics({ sockets, services, disk, drivenConnections, findings }
     {
       name: 'balcao_disk_free_bytes',
       help: 'Free bytes on the disk of the data folder.',
-      values: () => [disk()].flatMap((space) => (space ? [{ value: space.freeBytes }] : [])),
+      values: () => diskSamples('freeBytes'),
     },
     {
       name: 'balcao_disk_size_bytes',
       help: 'Size of the disk of the data folder.',
-      values: () => [disk()].flatMap((space) => (space ? [{ value: space.totalBytes }] : [])),
+      values: () => diskSamples('totalBytes'),
     },
   ];
 }
 
 /** Values of the connections of this process to the database. */
 function poolMetrics(states: () => PoolStates): Measured[] {
-  const perPool = (name: string, help: string, of: (pool: PoolState) => number): Measured => ({
+  const perPool = (name: string, help: string, valueOf: (pool: PoolState) => number): Measured => ({
     name,
     help,
     labels: ['pool'],
     values: () =>
       poolNames.flatMap((pool) => {
         const state = states()[pool];
-        return state ? [{ labels: { pool }, value: of(state) }] : [];
+        return state ? [{ labels: { pool }, value: valueOf(state) }] : [];
       }),
   });
   return [
@@ -160,7 +182,7 @@ function poolMetrics(states: () => PoolStates): Measured[] {
   ];
 }
 
-const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolState => ({
+const poolStateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolState => ({
   total: totalCount,
   idle: idleCount,
   waiting: waitingCount,
@@ -176,7 +198,8 @@ interface InstallationValues {
   database: DatabaseState;
 }
 
-const becomeTeller = `insert into metrics_teller as t (id, node, told_until)
+/** Inserts or takes over the only row of the table; returns no row while another node still holds the role. */
+const becomeReporter = `insert into metrics_teller as t (id, node, told_until)
   values (1, $1, now() + $2 * interval '1 millisecond')
   on conflict (id) do update
     set node = excluded.node, told_until = excluded.told_until
@@ -185,7 +208,7 @@ const becomeTeller = `insert into metrics_teller as t (id, node, told_until)
 
 /** @returns undefined while another node reports these values */
 async function readInstallation(workers: pg.Pool, node: string): Promise<InstallationValues | undefined> {
-  const { rowCount } = await workers.query(becomeTeller, [node, tellerMs]);
+  const { rowCount } = await workers.query(becomeReporter, [node, reporterLeaseMs]);
   if (rowCount === 0) return undefined;
   const lanes = await laneDepths();
   const { rows } = await workers.query<InstallationValues['connections'][number]>(`select status, driver,

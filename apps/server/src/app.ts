@@ -30,7 +30,7 @@ export interface RunningApp {
   stop(): Promise<void>;
 }
 
-/** Shorter than the deadline of a stop, so that time is left for closing everything else. */
+/** Shorter than the 15 seconds that `main.ts` gives a stop, so that time is left for closing everything else. */
 const inFlightTimeoutMs = 7000;
 const factsTimeoutMs = 1000;
 
@@ -65,7 +65,7 @@ async function open(start: Start): Promise<RunningApp> {
   openMachineRoom(prepared, database);
   const demo = config.demo && has('channels') ? await (await import('./seed/open-demo.ts')).openDemo(log) : undefined;
   if (demo) opened.add('the demo', () => demo.stop());
-  start.goOn();
+  start.throwIfStopping();
   health.state = 'up';
 
   let stopping: Promise<void> | undefined;

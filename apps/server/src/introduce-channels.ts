@@ -58,8 +58,9 @@ function hooksOf(log: Log): ProductHooks {
     secretOf: async (companyId, connectionId, waId) =>
       (await findWire(companyOf({ companyId }), connectionId, waId))?.secret ?? null,
     async messageState(companyId, connectionId, waId) {
-      const found = await findWire(companyOf({ companyId }), connectionId, waId);
-      return !found ? 'absent' : found.kind === 'undecryptable' ? 'undecryptable' : 'readable';
+      const message = await findWire(companyOf({ companyId }), connectionId, waId);
+      if (!message) return 'absent';
+      return message.kind === 'undecryptable' ? 'undecryptable' : 'readable';
     },
     settings: (companyId, connectionId) => readCompany(companyId, (scope) => driverSettings(scope, connectionId)),
     isSending: (companyId, connectionId) => readCompany(companyId, (scope) => isSending(scope, connectionId)),
@@ -84,6 +85,7 @@ export function introduceChannels(
   const cloud = { secrets, graph: graphAt(config.graphUrl) };
   const lanesOf = (connections: () => ReturnType<RunningHost['drivenConnections']>): DrivenLanes => ({
     lanes: (laneOf) => connections().map(({ companyId, connectionId }) => ({ companyId, lane: laneOf(connectionId) })),
+    // The id of the connection follows the kind in the name of a lane: `send:12`, `send:12:345`.
     drivingOf: ({ companyId, lane }) => host?.driving(companyId, Number(lane.split(':')[1])),
   });
   const driven = lanesOf(() => host?.drivenConnections() ?? []);

@@ -14,8 +14,8 @@ const log = createLog({ ...config, node });
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 let app: RunningApp | undefined;
-/** Also after a crash, which does not abort `stopAsked`. */
-let stopping = false;
+/** Set by a signal and by a crash. A crash does not abort `stopAsked`. */
+let isStopping = false;
 const stopAsked = new AbortController();
 /** The step that the start or the stop waits for; logged when it takes too long. */
 let doing = 'starting';
@@ -27,10 +27,10 @@ const starting = startApp(config, log, { node, stopping: stopAsked.signal, note:
 starting.then(
   (running) => {
     app = running;
-    if (!stopping) welcome(running);
+    if (!isStopping) welcome(running);
     setTimeout(returnMemory, 5000).unref();
   },
-  // A signal makes the start throw, which is no failure.
+  // A signal makes the start throw. That is an ordered stop, not a failure.
   (error: unknown) => (stopAsked.signal.aborted ? leave(0) : exitWith(error)),
 );
 
@@ -59,8 +59,8 @@ const deadlineMs = 15_000;
 
 /** The first signal finishes work in progress and exits by the deadline. The second signal exits at once. */
 function stop(signal: string) {
-  if (stopping) process.exit(1);
-  stopping = true;
+  if (isStopping) process.exit(1);
+  isStopping = true;
   log.info({ signal }, 'stopping');
   leaveByDeadline();
   stopAsked.abort();
@@ -84,16 +84,16 @@ function leaveByDeadline() {
 function crash(error: unknown) {
   if (isLibraryError(error)) return log.warn({ err: error }, "WhatsApp's library left something uncaught");
   log.fatal({ err: error }, 'stopping because of a bug');
-  if (stopping) process.exit(1);
-  stopping = true;
+  if (isStopping) process.exit(1);
+  isStopping = true;
   leaveByDeadline();
   void Promise.resolve(app?.stop()).finally(() => leave(1));
 }
 
 function exitWith(error: unknown) {
-  const said = explain(error);
-  if (said === undefined) log.fatal({ err: error }, 'Balcão could not start');
-  else process.stderr.write(`\nBalcão cannot start. ${said}\n`);
+  const advice = explain(error);
+  if (advice === undefined) log.fatal({ err: error }, 'Balcão could not start');
+  else process.stderr.write(`\nBalcão cannot start. ${advice}\n`);
   leave(1);
 }
 
@@ -112,6 +112,8 @@ function configOrExit(): Config {
     return process.exit(1);
   }
 }
+
+const networkErrors = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'ECONNRESET', 'EHOSTUNREACH'];
 
 /** What the operator can do about the error, if that is known. */
 function explain(error: unknown): string | undefined {
@@ -140,16 +142,13 @@ function explain(error: unknown): string | undefined {
       `The database of DATABASE_URL and this server do not agree about TLS: ${message}. Check sslmode and the ` +
       'certificates (docs/operating.md).'
     );
-  if (
-    config.databaseUrl !== undefined &&
-    (severity !== undefined ||
-      ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'ECONNRESET', 'EHOSTUNREACH'].includes(code ?? ''))
-  ) {
+  // Only errors of PostgreSQL have a severity.
+  const isFromDatabase = severity !== undefined || networkErrors.includes(code ?? '');
+  if (config.databaseUrl !== undefined && isFromDatabase)
     return (
       `The database of DATABASE_URL does not let us in: ${message || code}. Check the address, the user and the ` +
       'password.'
     );
-  }
   return undefined;
 }
 

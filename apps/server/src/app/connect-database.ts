@@ -9,7 +9,7 @@ import type { PreparedStart } from './start.ts';
 /** Starts the embedded PostgreSQL, or connects to the given one; migrates it and watches its row security. */
 export async function connectDatabase(start: PreparedStart): Promise<{ url: string }> {
   const { config, log, health, opened, later, step } = start;
-  start.goOn();
+  start.throwIfStopping();
   start.note('starting the database');
   const { url } = await openDatabase(start);
   if (config.databaseUrl !== undefined) await step('connecting to the database', () => requireSessionPooling(url));

@@ -83,7 +83,7 @@ function measureAll({ config, options, nodeId, health, disk, later }: PreparedSt
   tellBuild(programVersion, node);
   measure(http, {
     token: config.metricsToken,
-    // With `on` every client may claim any address.
+    // With TRUST_PROXY=on (`true`), every client can forge its address, so `/metrics` must not trust it.
     behindProxy: config.trustProxy !== false && config.trustProxy !== true,
     ...measuredOf({
       node,

@@ -5,7 +5,7 @@ import { programVersion } from '../platform/program-version.ts';
 import { examine } from './doctor/examine.ts';
 import type { PreparedStart } from './start.ts';
 
-/** The first examination waits until the start is over and, with several nodes, browsers reach one of them. */
+/** The first examination waits until a node answers at PUBLIC_URL; right after the start none may do so. */
 const firstAfterMs = 60_000;
 const intervalMs = 600_000;
 
@@ -15,10 +15,10 @@ export function openMachineRoom(start: PreparedStart, database: { url: string })
   const name = options.node ?? nodeId;
   const examinations = keepExaminations(name, () => examine(config, database.url));
   later.findings = () => examinations.latest()?.findings ?? [];
-  const look = () =>
+  const examineAgain = () =>
     void examinations.examine().catch((error: unknown) => log.warn({ err: error }, 'the examination failed'));
-  const first = setTimeout(look, firstAfterMs).unref();
-  const timer = setInterval(look, intervalMs).unref();
+  const firstExamination = setTimeout(examineAgain, firstAfterMs).unref();
+  const timer = setInterval(examineAgain, intervalMs).unref();
   const beats = startNodeBeats(
     { id: nodeId, name, version: programVersion, roles: config.roles },
     () => ({ connections: countDrivenConnections(), sockets: later.countSockets(), disk: disk.space() }),
@@ -27,7 +27,7 @@ export function openMachineRoom(start: PreparedStart, database: { url: string })
   void beats.beat();
   connectMachineRoom({ program: programVersion, examinations });
   opened.add('the heartbeat of this node', () => {
-    clearTimeout(first);
+    clearTimeout(firstExamination);
     clearInterval(timer);
     return beats.stop();
   });

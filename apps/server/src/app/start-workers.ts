@@ -47,8 +47,13 @@ function startLaneWork({ config, log, nodeId, opened, secrets, has }: PreparedSt
     opened.add('the WhatsApp connections', () => channels.stop());
   }
   if (has('worker') || has('channels')) {
-    const only = has('worker') ? (has('channels') ? undefined : 'batches') : 'deliveries';
-    const lanes = startLanes({ log, nodeId, ...(only && { only }) });
+    // Without `only`, this process works batches and deliveries.
+    const lanes = startLanes({
+      log,
+      nodeId,
+      ...(!has('channels') && { only: 'batches' }),
+      ...(!has('worker') && { only: 'deliveries' }),
+    });
     opened.add('the lanes', () => lanes.stop());
     opened.add('the downloads', async () => channelWork.stop());
   }

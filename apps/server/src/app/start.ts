@@ -48,17 +48,17 @@ export interface Start {
   note: (doing: string) => void;
   has(role: Role): boolean;
   /** Throws if the process is to stop. */
-  goOn(): void;
+  throwIfStopping(): void;
   /** Runs a step of the start. When the process is to stop, it throws instead and no longer waits for the step. */
   step<T>(doing: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** A start whose folder of data is checked and whose nouns are introduced. */
+/** A start whose data folder is checked and whose nouns are introduced. */
 export interface PreparedStart extends Start {
   secrets: Secrets;
   disk: DiskWatch;
   uploadFolder: string;
-  /** What earlier steps use of later ones: the HTTP server listens first. */
+  /** Functions of later steps that earlier steps need: the HTTP server listens before the other parts exist. */
   later: Later;
 }
 
@@ -73,11 +73,13 @@ interface Later {
   findings: () => readonly Finding[];
 }
 
+/** Makes the shared state of a start, before anything is opened. */
 export function beginStart(config: Config, log: Log, options: AppOptions): Start {
   const { stopping, note = () => undefined } = options;
   const aborted = stopping && whenAborted(stopping);
+  // Without a handler, an abort between two steps would be an unhandled rejection, which ends the process.
   aborted?.catch(() => undefined);
-  const goOn = () => stopping?.throwIfAborted();
+  const throwIfStopping = () => stopping?.throwIfAborted();
   return {
     config,
     log,
@@ -87,18 +89,18 @@ export function beginStart(config: Config, log: Log, options: AppOptions): Start
     opened: trackResources(log, note),
     note,
     has: (role) => config.roles.includes(role),
-    goOn,
+    throwIfStopping,
     async step(doing, work) {
-      goOn();
+      throwIfStopping();
       note(doing);
       const result = await Promise.race([work(), ...(aborted ? [aborted] : [])]);
-      goOn();
+      throwIfStopping();
       return result;
     },
   };
 }
 
-/** Checks the folder of data, loads the secrets and introduces the nouns. */
+/** Checks the data folder, loads the secrets and introduces the nouns. */
 export function prepareStart(start: Start): PreparedStart {
   const { config, log, opened, health } = start;
   requireFinishedRestore(config.dataDir);
@@ -132,6 +134,7 @@ export function prepareStart(start: Start): PreparedStart {
   };
 }
 
+/** A promise that never resolves; it rejects with the reason of the signal. */
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

@@ -51,12 +51,14 @@ interface Command {
   /** The name of the argument, if there is one. */
   takes?: 'EMAIL' | 'NAME' | 'ID';
   options?: readonly (keyof Options)[];
-  run(argument: string, options: Options, installation: Installation): Promise<void>;
+  run(argument: string, options: Options, open: WithInstallation): Promise<void>;
 }
 
-type Installation = <T>(work: (databaseUrl: string) => Promise<T>) => Promise<T>;
+/** Opens the installation's database for the time of `work`. */
+type WithInstallation = <T>(work: (databaseUrl: string) => Promise<T>) => Promise<T>;
 
-const sentences: Partial<Record<Failure['code'], string>> = {
+/** Beginnings of sentences; the argument that the operator gave ends them. */
+const failureSentences: Partial<Record<Failure['code'], string>> = {
   ERR_NO_USER_FOUND: 'No user signs in with',
   ERR_EMAIL_EXISTS: 'A user signs in already with',
   ERR_NO_COMPANY_FOUND: 'There is no company',
@@ -100,14 +102,20 @@ const userCommands: Record<string, Command> = {
   },
 };
 
-const block = (status: boolean): Command => ({
+/** @param isActive false blocks the company, true unblocks it */
+const setStatusCommand = (isActive: boolean): Command => ({
   takes: 'ID',
   async run(given, _options, open) {
     const id = readId(given);
-    const { name } = await open(() => setSubscriberStatus(id, status)).catch(explainFor(given));
-    say(status ? `${name} is active again.` : `${name} is blocked: within five seconds, its users are signed out.`);
+    const { name } = await open(() => setSubscriberStatus(id, isActive)).catch(explainFor(given));
+    say(isActive ? `${name} is active again.` : `${name} is blocked: within five seconds, its users are signed out.`);
   },
 });
+
+function stateOf({ eraseAt, status }: { eraseAt: string | null; status: boolean }): string {
+  if (eraseAt) return `erased from ${eraseAt.slice(0, 10)}`;
+  return status ? 'active' : 'blocked';
+}
 
 const companyCommands: Record<string, Command> = {
   'create-company': {
@@ -139,7 +147,7 @@ const companyCommands: Record<string, Command> = {
             id,
             name.replaceAll(/\s+/g, ' '),
             plan.name,
-            eraseAt ? `erased from ${eraseAt.slice(0, 10)}` : status ? 'active' : 'blocked',
+            stateOf({ eraseAt, status }),
             dueDate?.slice(0, 10) ?? '-',
             users,
             `${connected}/${connections}`,
@@ -147,8 +155,8 @@ const companyCommands: Record<string, Command> = {
         );
     },
   },
-  'block-company': block(false),
-  'unblock-company': block(true),
+  'block-company': setStatusCommand(false),
+  'unblock-company': setStatusCommand(true),
   erase: {
     takes: 'ID',
     options: ['name'],
@@ -203,12 +211,14 @@ const exportWith = (config: Config, log: Log): Command => ({
   },
 });
 
+const findingMarks = { ok: 'ok  ', warn: 'WARN', bad: 'BAD ' };
+
 const examineWith = (config: Config): Command => ({
   async run(_argument, _options, open) {
     const findings = await open((url) => examine(config, url));
     for (const finding of findings) {
       const { says, advice } = explainFinding(finding);
-      say(`${{ ok: 'ok  ', warn: 'WARN', bad: 'BAD ' }[finding.state]}  ${checkNames[finding.check]}: ${says}`);
+      say(`${findingMarks[finding.state]}  ${checkNames[finding.check]}: ${says}`);
       if (advice !== undefined) say(`      ${advice}`);
     }
     const bad = findings.filter(({ state }) => state === 'bad').length;
@@ -241,13 +251,15 @@ function readArguments(commands: Record<string, Command>) {
         stdin: { type: 'boolean' },
       },
     });
-    const [name = '', argument = '', ...more] = positionals;
+    const [name = '', argument = '', ...surplus] = positionals;
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    const areKnown = Object.keys(values).every((option) => command?.options?.includes(option as keyof Options));
-    const isComplete = (command?.takes === undefined) === (argument === '') && more.length === 0;
-    if (command && areKnown && isComplete) return { command, argument, options: values as Options };
+    const areOptionsKnown = Object.keys(values).every((option) => command?.options?.includes(option as keyof Options));
+    const takesArgument = command?.takes !== undefined;
+    const hasArgument = argument !== '';
+    const isComplete = takesArgument === hasArgument && surplus.length === 0;
+    if (command && areOptionsKnown && isComplete) return { command, argument, options: values as Options };
   } catch {
-    // An option that does not exist.
+    // `parseArgs` throws at an option that does not exist: the usage is shown.
   }
   throw new UsageError(usage);
 }
@@ -271,6 +283,7 @@ function readName(given: string): string {
   return data;
 }
 
+/** The password from the first line of standard input, or a random one. */
 async function choosePassword(fromStdin = false): Promise<{ password: string; isGenerated: boolean }> {
   if (!fromStdin) return { password: randomToken(12), isGenerated: true };
   const chunks: Buffer[] = [];
@@ -282,9 +295,10 @@ async function choosePassword(fromStdin = false): Promise<{ password: string; is
   return { password, isGenerated: false };
 }
 
+/** Makes a handler that turns known refusals into sentences about `subject`, and throws other errors unchanged. */
 function explainFor(subject: string) {
   return (error: unknown): never => {
-    const sentence = sentences[failureOf(error)?.code ?? 'ERR_INTERNAL_SERVER_ERROR'];
+    const sentence = failureSentences[failureOf(error)?.code ?? 'ERR_INTERNAL_SERVER_ERROR'];
     throw sentence === undefined ? error : new UsageError(`${sentence} ${subject}.`, { cause: error });
   };
 }

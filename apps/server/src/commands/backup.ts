@@ -21,10 +21,11 @@ function readArguments() {
       allowPositionals: true,
       options: { 'without-files': { type: 'boolean', default: false } },
     });
-    const [name, ...more] = positionals;
-    if (name !== undefined && more.length === 0) return { file: namedFile(name), withFiles: !values['without-files'] };
+    const [name, ...surplus] = positionals;
+    if (name !== undefined && surplus.length === 0)
+      return { file: namedFile(name), withFiles: !values['without-files'] };
   } catch {
-    // An option that does not exist.
+    // `parseArgs` throws at an option that does not exist: the usage is shown.
   }
   throw new UsageError(usage);
 }

@@ -11,8 +11,8 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Whose messages tell the operator everything. */
-const expected = [BackupError, ConfigError, MigrationError, PostgresStartError, UnsafeSessionError, UsageError];
+/** Errors whose message tells the operator what to do. Other errors are bugs, and are printed with their stack. */
+const explainedErrors = [BackupError, ConfigError, MigrationError, PostgresStartError, UnsafeSessionError, UsageError];
 
 /** Runs a command of the operator with the environment of the server, then ends the process. */
 export async function runCommand(work: (config: Config, log: Log) => Promise<void>): Promise<never> {
@@ -28,14 +28,15 @@ export async function runCommand(work: (config: Config, log: Log) => Promise<voi
 }
 
 function explain(error: unknown): string {
-  if (expected.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (explainedErrors.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code, severity, stack, message } = error as Error & { code?: string; severity?: string };
   if (severity !== undefined) return `The database refuses: ${message} (${code}).`;
+  // Codes of the operating system, such as EACCES.
   if (code !== undefined && /^E[A-Z]+$/.test(code)) return `It did not work: ${message || code}.`;
   return stack ?? message;
 }
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A file as it was named in the folder where npm was called. */
+/** The absolute path of a file. npm runs commands in the project's root, and INIT_CWD names the caller's folder. */
 export const namedFile = (name: string): string => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), name);

@@ -8,7 +8,7 @@ import { openPools } from '../platform/postgres/pool.ts';
 import { connectScopes } from '../platform/scope/pools.ts';
 
 /**
- * Opens the scopes of the domains on the database of the installation.
+ * Connects the scopes of the domains to the database of the installation while `work` runs.
  * @param work gets the address of the database as the role that owns it
  * @throws BackupError MigrationError UnsafeSessionError
  */

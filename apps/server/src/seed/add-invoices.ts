@@ -6,9 +6,10 @@ import { updateSubscriber } from '../domains/subscribers/change-subscribers.ts';
 import { sql } from 'kysely';
 
 const dayMs = 86_400_000;
+/** YYYY-MM-DD: Swedish dates have this form. */
 const dayOf = (date: Date): string => date.toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' });
 
-/** The same day so many months earlier. */
+/** The same day so many months earlier; a negative number gives a later month. */
 function monthsBefore(date: Date, months: number): Date {
   const earlier = new Date(date);
   earlier.setUTCMonth(earlier.getUTCMonth() - months);
@@ -39,24 +40,12 @@ export async function addInvoices(companyId: number, now: Date): Promise<void> {
     const months = id === companyId ? 8 : 3;
     for (let back = months; back >= 1; back -= 1) {
       const from = monthsBefore(dueDate, back);
-      const isVoid = id === companyId && back === 5;
-      const paidAt = new Date(from.getTime() - (back % 4) * dayMs);
       await makeInvoice(id, {
         detail: plan,
         cents,
         dueDate: dayOf(from),
         periodEnd: dayOf(monthsBefore(dueDate, back - 1)),
-        ...(isVoid
-          ? { status: 'void', reason: 'Cortesia pelo mês da mudança de loja' }
-          : back === 2 && id !== companyId
-            ? {
-                status: 'paid',
-                paid_at: paidAt,
-                paid_cents: cents,
-                paid_with: 'operator',
-                reason: 'Depósito na conta da empresa',
-              }
-            : { status: 'paid', paid_at: paidAt, paid_cents: cents, paid_with: 'pix-static' }),
+        ...outcomeOf({ isOwn: id === companyId, back, from, cents }),
       });
     }
   }
@@ -70,6 +59,23 @@ export async function addInvoices(companyId: number, now: Date): Promise<void> {
     });
   await makeInvoiceJob(now);
   await changePlan(companies.find(({ plan }) => plan === 'Profissional')?.id, now);
+}
+
+/**
+ * How a past invoice ended: one of the shop is void, one of each other company was paid to the operator's account, and
+ * all others were paid by Pix.
+ * @param back how many months ago the invoice was due, counted from the next due date
+ */
+function outcomeOf({ isOwn, back, from, cents }: { isOwn: boolean; back: number; from: Date; cents: number }) {
+  if (isOwn && back === 5) return { status: 'void' as const, reason: 'Cortesia pelo mês da mudança de loja' };
+  const payment = {
+    status: 'paid' as const,
+    paid_at: new Date(from.getTime() - (back % 4) * dayMs),
+    paid_cents: cents,
+  };
+  if (!isOwn && back === 2)
+    return { ...payment, paid_with: 'operator' as const, reason: 'Depósito na conta da empresa' };
+  return { ...payment, paid_with: 'pix-static' as const };
 }
 
 /** A company took the dearest plan in the middle of its paid month: the open invoice has the lines of the change. */

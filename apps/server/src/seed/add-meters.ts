@@ -6,11 +6,11 @@ import { companyOf } from '../platform/scope/company.ts';
 import { makeUser } from '../domains/users/make-user.ts';
 import { dice } from './dice.ts';
 
-const people = ['Regina Prado', 'Otávio Lins', 'Sueli Matos', 'Nilton Braga', 'Jussara Reis'];
+const staffNames = ['Regina Prado', 'Otávio Lins', 'Sueli Matos', 'Nilton Braga', 'Jussara Reis'];
 
 /**
- * The last thirty days of the other companies of the demo, with fewer messages at weekends, as the job of the
- * operator's console would have counted them; and today of all companies by the job itself.
+ * Adds the meters of the last thirty days for the other companies of the demo, with fewer messages at weekends. Then
+ * the real job of the operator's console measures today for all companies.
  */
 export async function addMeters(ownId: number, now: Date): Promise<void> {
   const companies = await asOperator((db) =>
@@ -32,13 +32,14 @@ export async function addMeters(ownId: number, now: Date): Promise<void> {
           status: place % 4 === 2 && number === 0 ? 'DISCONNECTED' : 'CONNECTED',
         });
     });
-    for (const name of people.slice(0, 2 + (place % 4)))
-      await makeUser(id, { name, profile: name === people[0] ? 'admin' : 'user' });
-    const busy = 60 + below(420);
+    for (const name of staffNames.slice(0, 2 + (place % 4)))
+      await makeUser(id, { name, profile: name === staffNames[0] ? 'admin' : 'user' });
+    const usualCount = 60 + below(420);
     let [storage, tokens] = [200_000_000 + below(4_000_000_000), 0];
     for (let back = 30; back >= 1; back -= 1) {
       const day = new Date(now.getTime() - back * 86_400_000);
-      const count = status ? Math.round((busy * (day.getUTCDay() % 6 === 0 ? 35 : 80 + below(40))) / 100) : 0;
+      // Saturday and Sunday (days 6 and 0) have 35 % of the usual count, other days 80 to 119 %.
+      const count = status ? Math.round((usualCount * (day.getUTCDay() % 6 === 0 ? 35 : 80 + below(40))) / 100) : 0;
       const [sent, images] = [Math.round(count * 0.42), Math.round(count * 0.09)];
       storage += count * 61_000;
       tokens = day.getUTCDate() === 1 ? 0 : tokens + count * 31;
@@ -64,7 +65,7 @@ export async function addMeters(ownId: number, now: Date): Promise<void> {
     }
   }
   await measureCompanies(now);
-  // Their files are not there, only the meter of them.
+  // These companies have no stored files, so the job measured no storage today: copy the value of the day before.
   await asOperator((db) =>
     sql`update company_meters r
       set storage_bytes = (

@@ -21,8 +21,8 @@ const plans = [
 ];
 
 /**
- * The name, the place of the plan above, and in how many days it is due; null: the company has no due date. The last:
- * in how many days it is erased.
+ * `plan` is an index of `plans`. `dueInDays` is null for a company without a due date. `eraseInDays` is set when the
+ * operator has ordered the erasure of the company.
  */
 const companies: readonly [name: string, plan: number, dueInDays: number | null, eraseInDays?: number][] = [
   ['Auto Peças Paulista', 1, 5],
@@ -42,7 +42,7 @@ const mandates: Readonly<Record<string, MandateState>> = {
   'Papelaria Central': 'cancelled',
 };
 
-/** The other companies of the installation, as its operator sees them, who receives their payments by a Pix key. */
+/** Adds the other companies that the operator sees. The operator receives their payments by a Pix key. */
 export async function addSubscribers(now: Date): Promise<void> {
   await makeProvider();
   await asOperator(async (db) => {
@@ -51,6 +51,7 @@ export async function addSubscribers(now: Date): Promise<void> {
     for (const [name, plan, dueInDays, eraseInDays] of companies) {
       const companyId = await insertCompany(db, {
         name,
+        // NFD splits `é` into `e` and an accent, so that only the accent is dropped.
         email: `contato@${name
           .normalize('NFD')
           .replaceAll(/[^a-z]/gi, '')

@@ -11,30 +11,33 @@ interface Lists {
   buyers: number;
   visitors: number;
   connectionId: number;
-  /** Its contacts get the third one. */
+  /** Contacts with this tag are among the people of the planned campaign. */
   tagId: number | null;
 }
 
 interface Setting extends Lists {
   companyId: number;
   now: Date;
-  secondId: number;
+  secondConnectionId: number;
   /** The closing reason of a sale; null: there is none. */
-  sale: number | null;
+  saleReasonId: number | null;
 }
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * hourMs);
 
 /**
- * A finished campaign over two numbers, one of whose texts got more replies and sold more, a flow that followed it up,
- * one that goes on tomorrow since it has sent what a day takes, one for the weekend, and a saved filter.
+ * Adds four campaigns and a saved filter:
+ * - a finished campaign over two numbers, whose second text got more replies and sold more;
+ * - its follow-up with a flow;
+ * - a running campaign that has reached its daily cap and goes on tomorrow;
+ * - a planned campaign for a Saturday.
  */
 export async function addCampaigns(companyId: number, lists: Lists, now: Date): Promise<void> {
   await inCompany(companyId, (scope) =>
     saveCampaignSettings(scope, { settings: { variables: [{ key: 'cupom', value: 'LUME10' }], messageInterval: 10 } }),
   );
-  const secondId = await addSecondNumber(companyId, lists.connectionId);
-  const setting: Setting = { ...lists, companyId, now, secondId, sale: await findSale(companyId) };
+  const secondConnectionId = await addSecondNumber(companyId, lists.connectionId);
+  const setting: Setting = { ...lists, companyId, now, secondConnectionId, saleReasonId: await findSale(companyId) };
   const people = Array.from({ length: 300 }, (_none, nth) => personOfFinished(setting, nth));
   const finishedId = await addFinished(setting, people);
   await addFollowUp(setting, finishedId, people);
@@ -43,7 +46,7 @@ export async function addCampaigns(companyId: number, lists: Lists, now: Date): 
   await addFilter(companyId, now);
 }
 
-/** Customers whose last message is three weeks old. The days of a filter are dates, so its name has the date. */
+/** Customers without a message for three weeks. A filter stores fixed dates, so its name has the date. */
 async function addFilter(companyId: number, now: Date): Promise<void> {
   const day = hoursBefore(now, 21 * 24);
   const name = day.toLocaleDateString('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -58,15 +61,13 @@ const finishedStates: Record<1 | 2, CampaignPersonState[]> = {
 };
 
 /** A person of the finished campaign: most got a message, some are held out or could not get it. */
-function personOfFinished({ now, connectionId, secondId }: Setting, nth: number) {
+function personOfFinished({ now, connectionId, secondConnectionId }: Setting, nth: number) {
   const variant = nth % 2 === 0 ? 1 : 2;
   const isHeldOut = nth % 9 === 4;
-  const state =
-    nth % 41 === 6
-      ? 'failed'
-      : isHeldOut || nth % 32 === 5
-        ? 'skipped'
-        : (finishedStates[variant][Math.floor(nth / 2) % 10] ?? 'read');
+  const isSkipped = isHeldOut || nth % 32 === 5;
+  const stateOfSent = finishedStates[variant][Math.floor(nth / 2) % 10] ?? 'read';
+  const stateUnlessFailed = isSkipped ? 'skipped' : stateOfSent;
+  const state = nth % 41 === 6 ? 'failed' : stateUnlessFailed;
   const sentAt = new Date(hoursBefore(now, 75).getTime() + nth * 18_000);
   const reason = nth % 64 === 5 ? 'opted-out' : 'invalid';
   return {
@@ -74,7 +75,7 @@ function personOfFinished({ now, connectionId, secondId }: Setting, nth: number)
     number: `55139${83_000_000 + nth * 91_733}`,
     state,
     ...(state === 'failed' && { code: 'ERR_WAPP_INVALID_CONTACT' }),
-    connectionId: nth % 3 === 1 ? secondId : connectionId,
+    connectionId: nth % 3 === 1 ? secondConnectionId : connectionId,
     ...(state === 'skipped' ? { code: isHeldOut ? 'hold-out' : reason } : { sentAt, variant }),
     lastAt: new Date(sentAt.getTime() + (nth % 7) * 340_000 + 9_000),
     // The second text sells more; one of those held out buys anyway.
@@ -87,7 +88,7 @@ function personOfFinished({ now, connectionId, secondId }: Setting, nth: number)
 type FinishedPerson = ReturnType<typeof personOfFinished>;
 
 function addFinished(setting: Setting, people: FinishedPerson[]): Promise<number> {
-  const { companyId, now, connectionId, secondId, buyers, sale } = setting;
+  const { companyId, now, connectionId, secondConnectionId, buyers, saleReasonId } = setting;
   const ago = (hours: number) => hoursBefore(now, hours);
   return makeCampaign(
     companyId,
@@ -100,12 +101,12 @@ function addFinished(setting: Setting, people: FinishedPerson[]): Promise<number
       started_at: ago(75),
       completed_at: ago(73.6),
       connection_id: connectionId,
-      further_connection_ids: [secondId],
+      further_connection_ids: [secondConnectionId],
       on_drop: 'move',
       hold_out_percent: 12,
       contact_list_id: buyers,
-      conversion: sale === null ? null : 'closing-reason',
-      conversion_reason_id: sale,
+      conversion: saleReasonId === null ? null : 'closing-reason',
+      conversion_reason_id: saleReasonId,
       conversion_days: 14,
       created_at: ago(96),
       updated_at: ago(73),
@@ -116,10 +117,10 @@ function addFinished(setting: Setting, people: FinishedPerson[]): Promise<number
 
 /** A flow for those who got the message of the finished campaign and did not answer. */
 async function addFollowUp(setting: Setting, finishedId: number, people: readonly FinishedPerson[]): Promise<void> {
-  const { companyId, now, connectionId, secondId, sale } = setting;
+  const { companyId, now, connectionId, secondConnectionId, saleReasonId } = setting;
   const ago = (hours: number) => hoursBefore(now, hours);
-  const flow = await makeFlow(companyId, { name: 'Retomada', ...retake, isPublished: true });
-  const silent = people.filter(({ state }) => ['sent', 'delivered', 'read'].includes(state)).slice(0, 120);
+  const flow = await makeFlow(companyId, { name: 'Retomada', ...retakeFlow, isPublished: true });
+  const unanswered = people.filter(({ state }) => ['sent', 'delivered', 'read'].includes(state)).slice(0, 120);
   await makeCampaign(
     companyId,
     {
@@ -129,16 +130,16 @@ async function addFollowUp(setting: Setting, finishedId: number, people: readonl
       started_at: ago(26),
       completed_at: ago(25.2),
       connection_id: connectionId,
-      further_connection_ids: [secondId],
+      further_connection_ids: [secondConnectionId],
       follows_id: finishedId,
       flow_id: flow.id,
-      conversion: sale === null ? null : 'closing-reason',
-      conversion_reason_id: sale,
+      conversion: saleReasonId === null ? null : 'closing-reason',
+      conversion_reason_id: saleReasonId,
       conversion_days: 14,
       created_at: ago(27),
       updated_at: ago(25),
     },
-    silent.map(({ name, number, connectionId: numberId }, nth) => {
+    unanswered.map(({ name, number, connectionId: numberId }, nth) => {
       const sentAt = new Date(ago(26).getTime() + nth * 22_000);
       const isAttended = nth % 23 === 7;
       const state: CampaignPersonState = isAttended
@@ -158,7 +159,7 @@ async function addFollowUp(setting: Setting, finishedId: number, people: readonl
 }
 
 /** A campaign that has reached its daily cap. */
-async function addRunning({ companyId, now, connectionId, secondId, visitors }: Setting): Promise<void> {
+async function addRunning({ companyId, now, connectionId, secondConnectionId, visitors }: Setting): Promise<void> {
   const ago = (hours: number) => hoursBefore(now, hours);
   const tomorrow = new Date(now.getTime() + 24 * hourMs);
   // Nine o'clock in São Paulo.
@@ -172,7 +173,7 @@ async function addRunning({ companyId, now, connectionId, secondId, visitors }: 
       status: 'EM_ANDAMENTO',
       started_at: ago(4),
       connection_id: connectionId,
-      further_connection_ids: [secondId],
+      further_connection_ids: [secondConnectionId],
       on_drop: 'move',
       contact_list_id: visitors,
       daily_cap: sentToday,
@@ -192,7 +193,7 @@ async function addRunning({ companyId, now, connectionId, secondId, visitors }: 
         name: nameOf(nth + 31),
         number: `55119${74_000_000 + nth * 61_417}`,
         state,
-        connectionId: nth % 2 === 1 ? secondId : connectionId,
+        connectionId: nth % 2 === 1 ? secondConnectionId : connectionId,
         ...(state !== 'waiting' && { sentAt, variant: 1 }),
         lastAt: new Date(sentAt.getTime() + (nth % 5) * 200_000 + 5_000),
       };
@@ -200,7 +201,7 @@ async function addRunning({ companyId, now, connectionId, secondId, visitors }: 
   );
 }
 
-async function addPlanned({ companyId, now, connectionId, secondId, buyers, tagId }: Setting): Promise<void> {
+async function addPlanned({ companyId, now, connectionId, secondConnectionId, buyers, tagId }: Setting): Promise<void> {
   const ago = (hours: number) => hoursBefore(now, hours);
   const saturday = new Date(now.getTime() + (((6 - now.getDay() + 7) % 7) + 7) * 24 * hourMs);
   saturday.setUTCHours(13, 0, 0, 0);
@@ -212,7 +213,7 @@ async function addPlanned({ companyId, now, connectionId, secondId, buyers, tagI
     scheduled_at: saturday,
     next_at: saturday,
     connection_id: connectionId,
-    further_connection_ids: [secondId],
+    further_connection_ids: [secondConnectionId],
     first_contacts: true,
     contact_list_id: buyers,
     tag_list_id: tagId,
@@ -221,7 +222,7 @@ async function addPlanned({ companyId, now, connectionId, secondId, buyers, tagI
   });
 }
 
-/** Who answered buys more often than who only read it. */
+/** People who answered buy more often than people who only read the message. */
 const hasConverted = (state: CampaignPersonState, variant: number, nth: number): boolean =>
   state === 'replied' ? nth % 3 !== 0 : ['read', 'delivered'].includes(state) && nth % 29 === variant;
 
@@ -238,7 +239,7 @@ export const findSale = (companyId: number): Promise<number | null> =>
 
 const at = (x: number) => ({ x, y: 120 });
 /** Asks people who did not answer whether they still want something. */
-const retake: FlowContent = {
+const retakeFlow: FlowContent = {
   nodes: [
     { id: '1', type: 'start', position: at(0), data: { label: 'Inicio do fluxo' } },
     {
@@ -283,7 +284,19 @@ const addSecondNumber = (companyId: number, firstId: number): Promise<number> =>
     return id;
   });
 
-const first = ['Aline', 'Bento', 'Cíntia', 'Davi', 'Érica', 'Felipe', 'Glória', 'Hugo', 'Íris', 'Joaquim', 'Kátia'];
-const last = ['Alves', 'Barreto', 'Cardoso', 'Dantas', 'Esteves', 'Freitas', 'Guedes'];
+const firstNames = [
+  'Aline',
+  'Bento',
+  'Cíntia',
+  'Davi',
+  'Érica',
+  'Felipe',
+  'Glória',
+  'Hugo',
+  'Íris',
+  'Joaquim',
+  'Kátia',
+];
+const lastNames = ['Alves', 'Barreto', 'Cardoso', 'Dantas', 'Esteves', 'Freitas', 'Guedes'];
 /** A name for each number. */
-export const nameOf = (nth: number) => `${first[nth % first.length]} ${last[nth % last.length]}`;
+export const nameOf = (nth: number) => `${firstNames[nth % firstNames.length]} ${lastNames[nth % lastNames.length]}`;

@@ -8,7 +8,10 @@ interface Team {
   diego: number;
 }
 
-/** What the staff of the shop talk about: a chat of all users, one about deliveries, and a direct one. */
+/**
+ * What the staff of the shop talk about: a chat of all users, one about deliveries, and a direct one. A line has the
+ * writer, the text, how many minutes ago it was written, and the mentioned users.
+ */
 export async function addChats(companyId: number, { ana, bruno, carla, diego }: Team, now: Date): Promise<void> {
   const company = companyOf({ companyId });
   const chats: { title?: string; users: number[]; lines: Line[] }[] = [
@@ -43,5 +46,6 @@ export async function addChats(companyId: number, { ana, bruno, carla, diego }: 
       ],
     },
   ];
+  // The chat that is made last is the newest, so the first one of the list stands at the top.
   for (const chat of chats.toReversed()) await makeChat(company, chat, now);
 }

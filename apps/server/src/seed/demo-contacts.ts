@@ -21,8 +21,8 @@ interface DemoIdentity {
 }
 
 /**
- * Contacts of kinds that the conversations lack: without a phone number, blocked, of the address book, and two contacts
- * that are one person.
+ * Adds the kinds of contacts that the conversations lack: contacts without a phone number, a blocked one, two contacts
+ * that are one person, names of the address book, and an import.
  */
 export async function fillContacts(scope: Scope, now: Date): Promise<void> {
   const ago = (days: number) => daysBefore(now, days);
@@ -74,13 +74,13 @@ export async function fillContacts(scope: Scope, now: Date): Promise<void> {
 async function insertContact(
   scope: Scope,
   now: Date,
-  { name, number, days, ...more }: DemoContact,
+  { name, number, days, ...optionalFields }: DemoContact,
   identities: readonly DemoIdentity[],
 ): Promise<number> {
   const addedAt = daysBefore(now, days);
   const { id } = await scope.db
     .insertInto('contacts')
-    .values({ name, number, named_by: 'person', created_at: addedAt, updated_at: addedAt, ...more })
+    .values({ name, number, named_by: 'person', created_at: addedAt, updated_at: addedAt, ...optionalFields })
     .returning('id')
     .executeTakeFirstOrThrow();
   await scope.db

@@ -2,12 +2,12 @@ import type { StoredFile } from '../channels/driver.ts';
 import { ingestFile } from '../domains/media/index.ts';
 import { companyOf } from '../platform/scope/company.ts';
 
-const room = (wall: string, floor: string, thing: string) =>
+const room = (wall: string, floor: string, furniture: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600">
     <rect width="800" height="430" fill="${wall}"/>
     <rect y="430" width="800" height="170" fill="${floor}"/>
     <path d="M0 480h800M0 530h800" stroke="#0002" stroke-width="3"/>
-    ${thing}
+    ${furniture}
   </svg>`;
 
 const pictures: Record<string, string> = {
@@ -53,7 +53,7 @@ const pictures: Record<string, string> = {
 };
 
 /** A one-page PDF, written by hand: enough for every PDF reader. */
-function onePage(title: string): Buffer {
+function onePagePdf(title: string): Buffer {
   const stream = `BT /F1 24 Tf 60 760 Td (${title}) Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -78,11 +78,12 @@ function onePage(title: string): Buffer {
 
 /** Four seconds of a humming voice: a WAV that the server converts into a voice note. */
 function hum(): Buffer {
-  const rate = 16_000;
+  const sampleRate = 16_000;
   const seconds = 4;
-  const data = Buffer.alloc(rate * seconds * 2);
-  for (let n = 0; n < rate * seconds; n++) {
-    const t = n / rate;
+  const data = Buffer.alloc(sampleRate * seconds * 2);
+  for (let n = 0; n < sampleRate * seconds; n++) {
+    const t = n / sampleRate;
+    // About two syllables a second; the pitch swings around 130 Hz and has two overtones.
     const syllable = Math.max(0, Math.sin(2 * Math.PI * 2.3 * t + Math.sin(t * 5))) ** 0.7;
     const pitch = 130 + 25 * Math.sin(2 * Math.PI * 0.6 * t);
     data.writeInt16LE(
@@ -96,6 +97,7 @@ function hum(): Buffer {
       n * 2,
     );
   }
+  // The header of a WAV file: PCM, one channel, 16 bits a sample.
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);
   header.writeUInt32LE(36 + data.length, 4);
@@ -103,8 +105,8 @@ function hum(): Buffer {
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(1, 20);
   header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(rate, 24);
-  header.writeUInt32LE(rate * 2, 28);
+  header.writeUInt32LE(sampleRate, 24);
+  header.writeUInt32LE(sampleRate * 2, 28);
   header.writeUInt16LE(2, 32);
   header.writeUInt16LE(16, 34);
   header.write('data', 36);
@@ -112,7 +114,7 @@ function hum(): Buffer {
   return Buffer.concat([header, data]);
 }
 
-/** Every file of the demo's conversations, stored once. */
+/** Stores every file of the demo's conversations once. @returns the files by the names that the conversations use */
 export async function demoFiles(companyId: number): Promise<Map<string, StoredFile>> {
   const { default: sharp } = await import('sharp');
   const company = companyOf({ companyId });
@@ -127,7 +129,7 @@ export async function demoFiles(companyId: number): Promise<Map<string, StoredFi
   ] as const) {
     files.set(
       name,
-      await ingestFile({ company, bytes: onePage(title), name: `${title}.pdf`, claimedType: 'application/pdf' }),
+      await ingestFile({ company, bytes: onePagePdf(title), name: `${title}.pdf`, claimedType: 'application/pdf' }),
     );
   }
   files.set(

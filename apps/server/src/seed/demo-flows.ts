@@ -16,9 +16,9 @@ const node = (id: string, type: BlockType, place: readonly [x: number, y: number
   data,
 });
 /** Connections as `1>menu`, or `menu/a1>vendas` for a branch. */
-const join = (...written: string[]) =>
-  written.map((one) => {
-    const [from = '', target = ''] = one.split('>');
+const join = (...notations: string[]) =>
+  notations.map((notation) => {
+    const [from = '', target = ''] = notation.split('>');
     const [source = '', sourceHandle = 'a'] = from.split('/');
     return { id: `${source}${sourceHandle}-${target}`, source, sourceHandle, target };
   });
@@ -63,7 +63,7 @@ const reception = (queues: QueueIds): FlowContent => ({
   ),
 });
 
-/** Asks after a delivery how it went; still a draft, with something left to do. */
+/** Asks after a delivery how it went. It is a draft: its branch for bad marks leads nowhere yet. */
 const survey = (queues: QueueIds): FlowContent => ({
   nodes: [
     node('1', 'start', [0, 0], { label: 'Inicio do fluxo' }),
@@ -107,7 +107,7 @@ const secondCopy = (queues: QueueIds): FlowContent => ({
   ),
 });
 
-/** What a customer orders, by a form where the number shows forms. */
+/** Asks what a customer wants to order, in one form if the number supports forms. */
 const order = (queues: QueueIds): FlowContent => ({
   nodes: [
     node('1', 'start', [0, 0], { label: 'Inicio do fluxo' }),
@@ -144,8 +144,8 @@ const replies: readonly (readonly string[])[] = [
 ];
 
 /**
- * Two published flows, one of them with the runs of a week; two drafts; the phrases that start flows; and a kept run
- * that the reception must do again.
+ * Adds two published flows and two drafts, the phrases that start flows, and a test of the reception: a kept run that
+ * it must repeat. The reception also has the runs of a week.
  */
 export async function addFlows(companyId: number, { queueIds, now }: { queueIds: QueueIds; now: Date }): Promise<void> {
   const content = reception(queueIds);
@@ -170,7 +170,7 @@ export async function addFlows(companyId: number, { queueIds, now }: { queueIds:
   });
 }
 
-/** A customer with a problem, as the reception treats them. */
+/** A simulated customer with a problem, and what the reception does in this run. */
 function keptRun(content: FlowContent, now: Date) {
   const world = {
     name: 'Mariana Souza',

@@ -24,7 +24,7 @@ const invite = statement(`with chosen as (
     returning id)
   insert into note_mentions (note_id, user_id) select id, $2 from noted`);
 
-/** A colleague who was brought in, and the owner's own number. */
+/** Adds a guest to two tickets, and the owner's private number with two tickets of its own. */
 export async function addGuests(companyId: number, { adminId, askerId }: People): Promise<void> {
   await inCompany(companyId, async (scope) => {
     await scope.rows(invite, [askerId, adminId, 'consegue autorizar 10% de desconto à vista neste pedido?']);

@@ -5,11 +5,12 @@ import { transferNote } from './demo-closing.ts';
 import type { Scope } from '../platform/scope/scope.ts';
 import { statement } from '../platform/scope/scoped-query.ts';
 
-/**
- * Each attended ticket was accepted, tagged and closed by its user; every fifth was accepted by a colleague and
- * transferred. The events that the seed itself caused are replaced.
- */
+/** The events that the seed itself caused are replaced by those of `addEvents`. */
 const forgetEvents = statement('delete from ticket_events');
+/**
+ * Each attended ticket was accepted, tagged and closed by its user (`u`). Every fifth was accepted by the admin ($1)
+ * and then transferred to its user; `f` is the user who accepted it.
+ */
 const addEvents = statement(`insert into ticket_events (ticket_id, at, kind, actor, user_id, actor_name, detail)
   select e.ticket_id, e.at, e.kind, 'user', e.user_id, e.name, e.detail
   from (
@@ -44,7 +45,7 @@ const addEvents = statement(`insert into ticket_events (ticket_id, at, kind, act
   where e.at is not null
   order by e.ticket_id, e.at`);
 
-/** What stands in the audit log: how many hours ago, by whom (the place in the list of people), and what. */
+/** The entries of the audit log. `hours`: how long ago. `by`: an index of the list of people; null: the system. */
 const audited: readonly (Pick<AuditEntry, 'subject' | 'recordName' | 'action' | 'changes'> & {
   hours: number;
   by: number | null;
@@ -148,13 +149,13 @@ const audited: readonly (Pick<AuditEntry, 'subject' | 'recordName' | 'action' | 
   },
 ];
 
-/** What happened to the demo's tickets, and who changed what in the shop. */
+/** Writes the history of the demo's tickets and the audit log of the shop. @param people the admin first */
 export async function addHistory(
   companyId: number,
   people: readonly { id: number; name: string }[],
   now: Date,
 ): Promise<void> {
-  // What the seed itself did stands there as done by the system, all at the same time.
+  // The triggers have logged the seed's own work as done by the system, all at the same time.
   await asOperator((db) => db.deleteFrom('audit_entries').where('company_id', '=', companyId).execute());
   await inCompany(companyId, async (scope) => {
     await scope.rows(forgetEvents, []);

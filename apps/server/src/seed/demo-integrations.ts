@@ -4,7 +4,7 @@ import { inCompany } from '../platform/scope/in-company.ts';
 
 const minuteMs = 60_000;
 
-/** The calls of the last hours, the newest first: what a customer wrote, and what n8n said. */
+/** The calls of the last hours, the newest first: what a customer wrote, and what n8n answered `ago` minutes ago. */
 const calls = [
   { ago: 7, body: 'Meu pedido 48213 já saiu?', answer: '{"text":"Saiu hoje e chega na quinta."}', isFine: true },
   { ago: 31, body: 'Qual o prazo para Campinas?', answer: '{"text":"Entregamos em 3 dias úteis."}', isFine: true },
@@ -60,7 +60,7 @@ export async function addIntegrations(companyId: number, now: Date): Promise<voi
   );
 }
 
-/** What the ERP was told of lately. */
+/** The last events that the ERP was told of; `ago` is in minutes. */
 const events = [
   { ago: 3, event: 'ticket.closed', state: 'failed', status: 503, attempts: 2 },
   { ago: 12, event: 'message.received', state: 'delivered', status: 200, attempts: 1 },
@@ -68,6 +68,11 @@ const events = [
   { ago: 55, event: 'contact.changed', state: 'delivered', status: 204, attempts: 1 },
   { ago: 1500, event: 'ticket.tagged', state: 'failed', status: 422, attempts: 3 },
 ] as const;
+
+function outcomeOf(status: number): 'ok' | 'refused' | 'fault' {
+  if (status < 300) return 'ok';
+  return status < 500 ? 'refused' : 'fault';
+}
 
 /** An endpoint with its log. It is switched off, since its server is invented. */
 export async function addWebhooks(companyId: number, now: Date): Promise<void> {
@@ -89,7 +94,7 @@ export async function addWebhooks(companyId: number, now: Date): Promise<void> {
           request: JSON.stringify({ type: event, version: 1, data: { ticket: { id: 812 - index } } }),
           state,
           attempts,
-          outcome: status < 300 ? ('ok' as const) : status < 500 ? ('refused' as const) : ('fault' as const),
+          outcome: outcomeOf(status),
           status,
           response: status < 300 ? 'ok' : 'Service Unavailable',
           next_at: null,
@@ -100,7 +105,7 @@ export async function addWebhooks(companyId: number, now: Date): Promise<void> {
   );
 }
 
-/** Accesses for assistants, as if one had been used this morning; their tokens are random and not kept. */
+/** Accesses for assistants, one of which was used 40 minutes ago. No token fits them: the hashes are invented. */
 export const addMcpTokens = (companyId: number, userId: number, now: Date): Promise<unknown> =>
   inCompany(companyId, ({ db }) =>
     db

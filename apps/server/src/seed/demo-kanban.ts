@@ -10,7 +10,10 @@ const stages = [
   { name: 'Fechado', color: '#0b7a5b' },
 ] as const;
 
-/** By live ticket: the place of its stage (-1: none yet), its value in BRL, and its next step in so many days. */
+/**
+ * One card for each live ticket, in the order of ids. `stage` is an index of `stages`; -1: the ticket has no stage.
+ * `value` is in BRL. The next step is due in `inDays` days.
+ */
 const cards: readonly (readonly [stage: number, value: number | null, step: string, inDays: number | null])[] = [
   [-1, null, '', null],
   [0, 1_890, 'Ligar para entender as medidas', 0],
@@ -27,34 +30,34 @@ const cards: readonly (readonly [stage: number, value: number | null, step: stri
   [3, 5_600, 'Enviar a nota fiscal', 0],
 ];
 
-/** A board of the sales with its stages; some of the live tickets are on their way, with values and next steps. */
+/** Adds a sales board with its stages, and puts some of the live tickets on it, with values and next steps. */
 export async function addKanban(companyId: number, now: Date): Promise<void> {
   const tags: Tag[] = [];
   for (const stage of stages) tags.push(await makeTag(companyId, { ...stage, kanban: true }));
   await makeBoard(companyId, { name: 'Vendas', tagIds: tags.map(({ id }) => id) });
   await inCompany(companyId, async ({ db }) => {
-    const live = await db
+    const liveTickets = await db
       .selectFrom('tickets')
       .select('id')
       .where('status', '<>', 'closed')
       .orderBy('id')
       .limit(cards.length)
       .execute();
-    const onBoard = live.flatMap(({ id }, nth) => {
+    const onBoard = liveTickets.flatMap(({ id }, nth) => {
       const card = cards[nth];
       return card ? [{ id, card }] : [];
     });
-    const staged = onBoard.flatMap(({ id, card: [stage] }) => {
+    const ticketTags = onBoard.flatMap(({ id, card: [stage] }) => {
       const tag = tags[stage];
       return tag ? [{ ticket_id: id, tag_id: tag.id }] : [];
     });
-    if (staged.length > 0) await db.insertInto('ticket_tags').values(staged).execute();
-    const written = onBoard.filter(({ card: [, value, step] }) => value !== null || step !== '');
-    if (written.length > 0)
+    if (ticketTags.length > 0) await db.insertInto('ticket_tags').values(ticketTags).execute();
+    const filledCards = onBoard.filter(({ card: [, value, step] }) => value !== null || step !== '');
+    if (filledCards.length > 0)
       await db
         .insertInto('ticket_cards')
         .values(
-          written.map(({ id, card: [, value, step, inDays] }) => ({
+          filledCards.map(({ id, card: [, value, step, inDays] }) => ({
             ticket_id: id,
             value_cents: value === null ? null : value * 100,
             next_step: step,

@@ -4,26 +4,26 @@ import type { Log } from '../platform/log.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 import { followUps, openings } from './demo-conversations.ts';
 
-/** The pause between two messages of the demo's customers, in ms. */
-const pause = { least: 12_000, most: 45_000 };
+/** The pause between two messages of the demo's customers. */
+const pauseMs = { least: 12_000, most: 45_000 };
 
 /** The demo's customers write now and then, so that visitors see the product live. */
 export function liveDemo({ companyId, connectionId, log }: { companyId: number; connectionId: number; log: Log }): {
   stop(): void;
 } {
   let timer: NodeJS.Timeout;
-  const next = () => {
+  const scheduleMessage = () => {
     timer = setTimeout(
       () => {
-        speak()
+        writeMessage()
           .catch((error: unknown) => log.debug({ err: error }, 'a demo customer could not write'))
-          .finally(next);
+          .finally(scheduleMessage);
       },
-      randomInt(pause.least, pause.most),
+      randomInt(pauseMs.least, pauseMs.most),
     );
     timer.unref();
   };
-  const speak = async () => {
+  const writeMessage = async () => {
     const customers = await inCompany(companyId, (scope) =>
       scope.db
         .selectFrom('sandbox_customers')
@@ -32,19 +32,19 @@ export function liveDemo({ companyId, connectionId, log }: { companyId: number; 
         .where('is_group', '=', false)
         .execute(),
     );
-    const known = customers[randomInt(Math.max(customers.length, 1))];
-    if (!known) return;
+    const customer = customers[randomInt(Math.max(customers.length, 1))];
+    if (!customer) return;
     const body = randomInt(4) === 0 ? openings[randomInt(openings.length)] : followUps[randomInt(followUps.length)];
     await inCompany(companyId, (scope) =>
       writeAsCustomer(
         scope,
         connectionId,
-        { from: known.number, name: known.name, type: 'chat', body: body ?? 'Oi!' },
+        { from: customer.number, name: customer.name, type: 'chat', body: body ?? 'Oi!' },
         undefined,
       ),
     );
     wakePhone(companyId, connectionId);
   };
-  next();
+  scheduleMessage();
   return { stop: () => clearTimeout(timer) };
 }

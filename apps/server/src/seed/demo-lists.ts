@@ -25,18 +25,25 @@ const names = [
 const cities = ['Santos', 'São Vicente', 'Guarujá', 'Praia Grande'];
 const products = ['Sofá Aurora', 'Mesa Ipê', 'Cama Brisa', 'Luminária Lua'];
 
-/** Two lists for campaigns: buyers with what they bought, whom WhatsApp was asked about, and visitors of a fair. */
+/** The last people of the list were not checked yet. */
+function validityOf(nth: number): 'valid' | 'invalid' | 'unknown' {
+  if (nth % 9 === 4) return 'invalid';
+  return nth < 15 ? 'valid' : 'unknown';
+}
+
+/** Adds two lists for campaigns: buyers with their products and the result of the check, and visitors of a fair. */
 export async function addLists(companyId: number): Promise<{ buyers: number; visitors: number }> {
   const buyers = await makeList(
     companyId,
     'Compraram em 2026',
     names.map((name, nth) => ({
       name,
+      // Accents are dropped: `Fábio` becomes `fabio`.
       number: `55139${81_000_000 + nth * 137_511}`,
       email:
         nth % 3 === 0 ? `${name.split(' ')[0]?.toLowerCase().normalize('NFD').replace(/\W/g, '')}@exemplo.com.br` : '',
       variables: { cidade: cities[nth % 4] ?? '', produto: products[nth % 4] ?? '' },
-      validity: nth % 9 === 4 ? 'invalid' : nth < 15 ? 'valid' : 'unknown',
+      validity: validityOf(nth),
     })),
   );
   const visitors = await makeList(

@@ -44,7 +44,10 @@ const menus: Record<string, readonly MenuEntry[]> = {
   ],
 };
 
-/** Gives queues of the demo their menus. @param queueIds by name */
+/**
+ * Gives queues of the demo their menus.
+ * @param queueIds by name
+ */
 export async function addMenus(companyId: number, queueIds: ReadonlyMap<string, number>): Promise<void> {
   for (const [name, entries] of Object.entries(menus)) {
     const queueId = queueIds.get(name);

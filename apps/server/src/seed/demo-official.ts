@@ -11,7 +11,7 @@ import { findSale, nameOf } from './demo-campaigns.ts';
 
 const hourMs = 3600_000;
 
-/** A template, and what Meta says of it; absent: it was not submitted. */
+/** A template of the company. `atMeta` is what Meta says of it; absent: it was not submitted. */
 interface MadeTemplate extends Pick<TemplateDraftFields, 'name' | 'category' | 'header' | 'body' | 'bodyExamples'> {
   headerText?: string;
   headerExample?: string;
@@ -52,7 +52,7 @@ const templates: readonly MadeTemplate[] = [
     header: 'none',
     body: 'Olá, {{1}}! A garantia do seu móvel vence no mês que vem. Responda aqui para renovar por mais um ano.',
     bodyExamples: ['Adriana'],
-    // Meta found it to be an offer, and charges more.
+    // Meta classified it as marketing, which costs more.
     atMeta: { status: 'APPROVED', quality: 'GREEN', category: 'MARKETING' },
   },
   {
@@ -113,7 +113,7 @@ export async function addOfficialNumber(
       phoneNumberId: '104857600000001',
       businessAccountId: '209715200000001',
       accessToken: '',
-      // No caller of the webhook knows it.
+      // A random secret, which is stored only here: no caller can sign calls of the webhook.
       appSecret: randomToken(18),
     });
     await db
@@ -204,7 +204,7 @@ async function addTemplate(
     .execute();
 }
 
-/** The calendar shows that the picture of its template is missing. */
+/** A schedule with the template, but without its picture: the calendar shows that the picture is missing. */
 async function addSchedule({ db, now }: Scope, connectionId: number): Promise<void> {
   const contact = await db
     .selectFrom('contacts')
@@ -285,7 +285,7 @@ async function addPromotion(
         state,
         connectionId,
         sentAt,
-        // Too much advertising for this person, or a number without WhatsApp.
+        // Codes of Meta. 131026: the number has no WhatsApp. 131049: the person gets too much advertising already.
         ...(isRefused && { code: nth % 2 === 0 ? '131026' : '131049' }),
         lastAt: new Date(sentAt.getTime() + (nth % 8) * 290_000 + 6_000),
         ...(state === 'replied' && nth % 4 === 3 && { convertedAt: new Date(sentAt.getTime() + (nth % 30) * hourMs) }),

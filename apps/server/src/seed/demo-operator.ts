@@ -3,7 +3,7 @@ import { changeBrand } from '../domains/brand/index.ts';
 import { makeHelp } from '../domains/helps/make-help.ts';
 import { asOperator } from '../platform/scope/as-operator.ts';
 
-/** What the operator of the installation offers to every company: help videos, announcements, and who signs. */
+/** Adds what the operator offers to every company: help videos, announcements, and the signature of the mails. */
 export async function addOperatorContents(now: Date): Promise<void> {
   for (const help of helps) await makeHelp(help);
   for (const announcement of announcementsOf(now)) await makeAnnouncement(announcement);
@@ -29,7 +29,7 @@ const helps = [
   },
 ];
 
-/** Who issues the invoices and signs the mails; the look of the demo is that of Balcão. */
+/** The business that issues the invoices and signs the mails. The brand's name, logo and colours stay unchanged. */
 const businessOfDemo = {
   signature: 'Equipe Balcão · suporte de segunda a sábado, das 8h às 20h',
   businessName: 'Balcão Tecnologia Ltda',

@@ -2,7 +2,8 @@ import { setSetting } from '../domains/settings/index.ts';
 import type { Scope } from '../platform/scope/scope.ts';
 
 /**
- * Customers of the sales get an answer within half an hour, others within an hour; two views are shared, one is own.
+ * Sets the answer limits: 30 minutes for customers of the queue Vendas, an hour for others. Adds two saved views that
+ * all users see, and one for the owner.
  */
 export async function addViews(
   scope: Scope,
@@ -21,7 +22,7 @@ export async function addViews(
     .execute();
 }
 
-/** Messages that go out in the next days, some again and again. */
+/** Schedules messages for the next days, two of them as series. */
 export async function addSchedules(scope: Scope, { ownerId }: { ownerId: number | null }): Promise<void> {
   const contacts = await scope.db
     .selectFrom('contacts')
@@ -39,34 +40,31 @@ export async function addSchedules(scope: Scope, { ownerId }: { ownerId: number 
   ];
   const rows = texts.flatMap(({ days, ...text }, nth) => {
     const contact = contacts[nth % Math.max(1, contacts.length)];
+    if (!contact) return [];
     const at = new Date(scope.now.getTime() + days * 24 * 3600_000);
     at.setUTCMinutes(0, 0, 0);
     at.setUTCHours(13 + nth);
-    return contact
-      ? [
-          {
-            ...text,
-            contact_id: contact.id,
-            user_id: ownerId,
-            connection_id: null,
-            send_at: at,
-            due_at: at,
-            starts_at: at,
-            armed_at: scope.now,
-            sent_at: null,
-            error: null,
-            media_id: null,
-            file_list_id: null,
-            template: null,
-            message_id: null,
-          },
-        ]
-      : [];
+    return {
+      ...text,
+      contact_id: contact.id,
+      user_id: ownerId,
+      connection_id: null,
+      send_at: at,
+      due_at: at,
+      starts_at: at,
+      armed_at: scope.now,
+      sent_at: null,
+      error: null,
+      media_id: null,
+      file_list_id: null,
+      template: null,
+      message_id: null,
+    };
   });
   if (rows.length > 0) await scope.db.insertInto('schedules').values(rows).execute();
 }
 
-/** Lists of the files in the conversations. */
+/** Adds a list of up to four pictures and one of up to four documents, which are files of the conversations. */
 export async function addFileLists(scope: Scope, { ownerId }: { ownerId: number | null }): Promise<void> {
   const files = await scope.db
     .selectFrom('media')
@@ -100,7 +98,7 @@ export async function addFileLists(scope: Scope, { ownerId }: { ownerId: number 
   }
 }
 
-/** One has a file, of those in the conversations; one is an attendant's own. */
+/** Adds quick messages: one has a picture of the conversations as its file, one belongs to the owner alone. */
 export async function addQuickMessages(scope: Scope, { ownerId }: { ownerId: number | null }): Promise<void> {
   const picture = await scope.db.selectFrom('media').select('id').where('name', '=', 'sofa.jpg').executeTakeFirst();
   await scope.db

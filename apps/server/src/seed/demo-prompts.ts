@@ -2,13 +2,13 @@ import type { BenchResult } from '@balcao/contract';
 import { makePrompt } from '../domains/prompts/make-prompt.ts';
 import { saveResults, type MadeQuestion } from '../domains/prompts/make-results.ts';
 
-const text = `Você é a assistente da Casa Lume, loja de móveis em São Paulo. Fale de forma simples e cordial.
+const instructions = `Você é a assistente da Casa Lume, loja de móveis em São Paulo. Fale de forma simples e cordial.
 Entrega: até 5 dias úteis na capital; de 8 a 15 dias úteis em outras cidades.
 Frete: R$ 30 na capital, grátis acima de R$ 500. Montagem gratuita na capital.
 Pagamento: até 10 vezes sem juros no cartão, ou Pix com 5% de desconto.
 Troca: 7 dias depois de receber. Defeito, atraso ou negociação de preço: passe para uma pessoa.`;
 
-const answered = (answer: string, more: Partial<BenchResult> = {}): Omit<BenchResult, 'at'> => ({
+const answerWith = (answer: string, more: Partial<BenchResult> = {}): Omit<BenchResult, 'at'> => ({
   passed: true,
   answer,
   handedOver: false,
@@ -26,28 +26,28 @@ const questions: MadeQuestion[] = [
     mustContain: ['5 dias úteis'],
     mustNotContain: [],
     expectsHandOver: false,
-    result: answered('Na capital entregamos em até 5 dias úteis. 😊'),
+    result: answerWith('Na capital entregamos em até 5 dias úteis. 😊'),
   },
   {
     question: 'O frete é grátis para um sofá de R$ 450?',
     mustContain: ['R$ 30'],
     mustNotContain: ['grátis para você'],
     expectsHandOver: false,
-    result: answered('O frete é grátis acima de R$ 500.', { passed: false, missing: ['R$ 30'] }),
-    former: answered('Para este valor o frete na capital custa R$ 30.'),
+    result: answerWith('O frete é grátis acima de R$ 500.', { passed: false, missing: ['R$ 30'] }),
+    former: answerWith('Para este valor o frete na capital custa R$ 30.'),
   },
   {
     question: 'Meu sofá chegou com um rasgo, o que eu faço?',
     mustContain: [],
     mustNotContain: [],
     expectsHandOver: true,
-    result: answered('Sinto muito! Vou chamar uma pessoa da equipe.', { handedOver: true, queue: 'Suporte' }),
+    result: answerWith('Sinto muito! Vou chamar uma pessoa da equipe.', { handedOver: true, queue: 'Suporte' }),
   },
 ];
 
 /**
- * A prompt with a test bench and the tokens of a month. It has no key, since the demo has none to give: the screen says
- * so, and it answers no customer.
+ * Adds a prompt with a test bench and the tokens of a month. It has no key of the model, because the demo has none. The
+ * screen says so, and the prompt answers no customer.
  * @param queueIds by name
  */
 export async function addPrompts(companyId: number, queueIds: ReadonlyMap<string, number>): Promise<void> {
@@ -55,7 +55,7 @@ export async function addPrompts(companyId: number, queueIds: ReadonlyMap<string
   if (sales === undefined || support === undefined) return;
   const { id } = await makePrompt(companyId, {
     name: 'Assistente de vendas',
-    prompt: text,
+    prompt: instructions,
     model: 'gpt-4o-mini',
     maxTokens: 200,
     temperature: 0.3,

@@ -6,7 +6,7 @@ import { setSetting } from '../domains/settings/index.ts';
 const keptDays = 180;
 const agedDays = 200;
 
-/** The company keeps files for half a year, so a photo in one older conversation has expired. */
+/** The company keeps files for half a year. One conversation with a photo is made older, so its photo has expired. */
 export const addExpired = (companyId: number): Promise<void> =>
   inCompany(companyId, async (scope) => {
     await setSetting(scope, 'mediaDays', String(keptDays));
@@ -32,7 +32,7 @@ export const addExpired = (companyId: number): Promise<void> =>
     await expireMessages(scope, { media: new Date(scope.now.getTime() - keptDays * 86_400_000), messages: null });
   });
 
-/** A customer asked to be erased, and that is done: the row says so without personal data. */
+/** A customer asked for an erasure, which is done: its row says so without personal data. */
 export const addErasure = (companyId: number, userId: number, now: Date): Promise<void> =>
   inCompany(companyId, async ({ db }) => {
     const { rows } = await sql<{ id: number }>`

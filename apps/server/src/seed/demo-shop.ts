@@ -85,13 +85,15 @@ export async function furnish(scope: Scope) {
 export async function setHours(scope: Scope): Promise<void> {
   const interval = (startTime: string, endTime: string) => ({ startTime, endTime });
   const week = [interval('08:30', '12:00'), interval('13:00', '18:30')];
+  const intervalsOf = (weekday: (typeof weekdays)[number]) => {
+    if (weekday === 'sunday') return [];
+    return weekday === 'saturday' ? [interval('09:00', '14:00')] : week;
+  };
   await setSetting(scope, 'scheduleType', 'company');
   await saveSchedules(
     scope,
     null,
-    weekdays.map((weekday) =>
-      daySchedule(weekday, weekday === 'sunday' ? [] : weekday === 'saturday' ? [interval('09:00', '14:00')] : week),
-    ),
+    weekdays.map((weekday) => daySchedule(weekday, intervalsOf(weekday))),
   );
 }
 
@@ -134,7 +136,7 @@ export async function makeStaff(companyId: number, queueIds: Map<string, number>
 
 const queueList = (ids: Map<string, number>, ...names: string[]) => names.flatMap((name) => ids.get(name) ?? []);
 
-/** Earlier sign-ins of a user, for the profile screen. */
+/** Earlier sign-ins of a user, for the profile screen; `from` and `to` are hours ago. */
 export async function addSignIns({ db }: Scope, userId: number, now: Date): Promise<void> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   const phone = 'Mozilla/5.0 (Linux; Android 16; SM-S931B) AppleWebKit/537.36 Chrome/153.0.0.0 Mobile Safari/537.36';
@@ -153,6 +155,7 @@ export async function addSignIns({ db }: Scope, userId: number, now: Date): Prom
         previous_hash: null,
         created_at: hoursAgo(from),
         rotated_at: hoursAgo(to),
+        // A week after its last use.
         expires_at: hoursAgo(to - 168),
         revoked_at: hoursAgo(to),
         revoked_why: why,

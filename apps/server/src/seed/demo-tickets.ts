@@ -15,7 +15,7 @@ const currentCount = 20;
 const ratings = [3, 3, 3, 2, 3, 2, 3, 1] as const;
 /** How many of the newest conversations are also on the simulated telephones. */
 const shownOnPhone = 40;
-/** Every ninth older ticket is an earlier one of a customer who is attended now and has been known for long. */
+/** Every ninth older ticket is an earlier ticket of a customer who has a current one and has been known for long. */
 const isEarlierOne = (nth: number) => nth >= shownOnPhone && nth % 9 === 0;
 /** A third of the customers have been known for longer. */
 const isKnownForLong = (nth: number) => nth % 3 === 1;
@@ -62,8 +62,8 @@ export async function addTickets(scope: Scope, demo: DemoShop): Promise<void> {
   const returning: Customer[] = [];
   for (let nth = 0; nth < ticketCount; nth++) {
     const plan = planOf(nth, shop, random);
-    const known = isEarlierOne(nth) ? returning[(nth / 9) % returning.length] : undefined;
-    const customer = known ?? { id: await addContact(scope, shop, plan, random), number: plan.number };
+    const earlierCustomer = isEarlierOne(nth) ? returning[(nth / 9) % returning.length] : undefined;
+    const customer = earlierCustomer ?? { id: await addContact(scope, shop, plan, random), number: plan.number };
     if (nth < currentCount && isKnownForLong(nth)) returning.push(customer);
     await addTicket(scope, shop, plan, customer, random);
   }
@@ -71,7 +71,8 @@ export async function addTickets(scope: Scope, demo: DemoShop): Promise<void> {
 
 function planOf(nth: number, { now, endings }: Shop, { below, pick }: Dice): Plan {
   const isCurrent = nth < currentCount;
-  const status = !isCurrent ? 'closed' : nth % 3 === 2 ? 'pending' : 'open';
+  const currentStatus = nth % 3 === 2 ? 'pending' : 'open';
+  const status = isCurrent ? currentStatus : 'closed';
   const script = conversations[nth % conversations.length] ?? conversations[0];
   if (!script) throw new Error('The demo has no conversations.');
   return {
@@ -141,6 +142,7 @@ async function addTicket(scope: Scope, shop: Shop, plan: Plan, customer: Custome
   const { id: contactId, number } = customer;
   const isWaiting = status === 'pending';
   const queueId = queueIds.get(script.queue) ?? null;
+  // The first user has every second ticket; the others are spread over all users.
   const userId = isWaiting ? null : (userIds[nth % 2 === 0 ? 0 : below(userIds.length)] ?? null);
   const answeredMs = isWaiting ? 0 : (1 + below(14)) * 60_000;
   const startedAt = new Date(endedAt.getTime() - lines.length * 90_000 - answeredMs);
@@ -167,14 +169,25 @@ async function addTicket(scope: Scope, shop: Shop, plan: Plan, customer: Custome
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const about = { startedAt, answeredMs, ticketId, contactId, connectionId, queueId, userId, unread, files, mediaIds };
-  const rows = lines.map((line, place) => writeLine(line, { place, of: lines.length, ...about }));
+  const lineContext = {
+    startedAt,
+    answeredMs,
+    ticketId,
+    contactId,
+    connectionId,
+    queueId,
+    userId,
+    unread,
+    files,
+    mediaIds,
+  };
+  const rows = lines.map((line, place) => writeLine(line, { place, lineCount: lines.length, ...lineContext }));
   await addMessages(scope, { ticketId, isLive: status !== 'closed' }, rows);
   if (nth < shownOnPhone) await showOnPhone(scope, connectionId, number, rows, files);
   await addRemarks(scope, shop, plan, { ticketId, contactId, userId });
 }
 
-/** The messages of a ticket, the newest of which stands in its row. In a live one the customer waits for an answer. */
+/** Adds the messages of a ticket and copies the newest into its row. In a live ticket the customer may be waiting. */
 async function addMessages(
   scope: Scope,
   { ticketId, isLive }: { ticketId: number; isLive: boolean },
@@ -189,6 +202,7 @@ async function addMessages(
     .execute();
   const last = rows.at(-1);
   if (!last) return;
+  // The first message after the last answer; without an answer (-1), the first of all.
   const unanswered = rows[rows.findLastIndex((row) => row.from_me) + 1];
   await scope.db
     .updateTable('tickets')
@@ -245,7 +259,8 @@ async function showOnPhone(
     .values(
       rows.map((row) => {
         const file = row.fileName === null ? undefined : byName.get(row.fileName);
-        const type = file ? (file.voice ? 'voice' : file.kind) : 'chat';
+        const fileType = file?.voice ? 'voice' : file?.kind;
+        const type = fileType ?? 'chat';
         return {
           connection_id: connectionId,
           id: row.wa_id,
@@ -265,9 +280,10 @@ async function showOnPhone(
     .execute();
 }
 
-interface Line {
+interface LineContext {
+  /** The index of the line in its conversation. */
   place: number;
-  of: number;
+  lineCount: number;
   startedAt: Date;
   /** The time until the first answer. */
   answeredMs: number;
@@ -281,37 +297,38 @@ interface Line {
   mediaIds: Map<string, string>;
 }
 
-/** `> text`, a file that the shop sent: `! > name`, or another content: `# > name`. */
+/** Whether the shop wrote the line: a text `> text`, a file `! > name`, or another content `# > name`. */
 const fromShop = (line: string) => /^([!#] )?>/.test(line);
 
-function writeLine(line: string, about: Line) {
+function writeLine(line: string, lineContext: LineContext) {
   const isFile = line.startsWith('!');
-  const said = isFile || line.startsWith('#') ? line.slice(2) : line;
-  const content = line.startsWith('#') ? demoContents[said.slice(2)] : undefined;
-  const written = content && writeContent(content);
+  const textPart = isFile || line.startsWith('#') ? line.slice(2) : line;
+  const content = line.startsWith('#') ? demoContents[textPart.slice(2)] : undefined;
+  const contentRow = content && writeContent(content);
   const fromMe = fromShop(line);
-  const [fileName = '', ...caption] = said.slice(2).split(' ');
-  const file = isFile ? about.files.get(fileName) : undefined;
-  const waited = about.place > 0 ? about.answeredMs : 0;
-  const at = new Date(about.startedAt.getTime() + (about.place + 1) * 90_000 - 30_000 + waited);
+  const [fileName = '', ...caption] = textPart.slice(2).split(' ');
+  const file = isFile ? lineContext.files.get(fileName) : undefined;
+  const fileKind = file?.kind === 'document' ? ('application' as const) : file?.kind;
+  // A line takes 90 seconds; the first answer comes only after `answeredMs`.
+  const waited = lineContext.place > 0 ? lineContext.answeredMs : 0;
+  const at = new Date(lineContext.startedAt.getTime() + (lineContext.place + 1) * 90_000 - 30_000 + waited);
   return {
-    ticket_id: about.ticketId,
-    contact_id: about.contactId,
-    connection_id: about.connectionId,
+    ticket_id: lineContext.ticketId,
+    contact_id: lineContext.contactId,
+    connection_id: lineContext.connectionId,
     wa_id: `DEMO${randomUUID().replaceAll('-', '').toUpperCase()}`,
     client_id: null,
     from_me: fromMe,
-    kind:
-      written?.kind ?? (file ? (file.kind === 'document' ? ('application' as const) : file.kind) : ('chat' as const)),
-    body: written?.body ?? (isFile ? caption.join(' ') : said.slice(2)),
+    kind: contentRow?.kind ?? fileKind ?? ('chat' as const),
+    body: contentRow?.body ?? (isFile ? caption.join(' ') : textPart.slice(2)),
     content: content ?? null,
     is_forwarded: fileName === 'comprovante',
-    ...(fromMe && { sent_after: 1, delivered_after: 2, read_after: 40 + about.place * 17 }),
+    ...(fromMe && { sent_after: 1, delivered_after: 2, read_after: 40 + lineContext.place * 17 }),
     ack: fromMe ? 4 : 2,
-    read: fromMe || about.place < about.of - about.unread,
-    media_id: isFile ? (about.mediaIds.get(fileName) ?? null) : null,
-    user_id: fromMe ? about.userId : null,
-    queue_id: about.queueId,
+    read: fromMe || lineContext.place < lineContext.lineCount - lineContext.unread,
+    media_id: isFile ? (lineContext.mediaIds.get(fileName) ?? null) : null,
+    user_id: fromMe ? lineContext.userId : null,
+    queue_id: lineContext.queueId,
     sent_at: at,
     created_at: at,
     updated_at: at,

@@ -5,8 +5,8 @@ import { asWorker } from '../platform/scope/as-operator.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 
 /**
- * What the operator finds in the machine room and tries again, with success: a picture of a contact that WhatsApp did
- * not give, and the mail of an invitation while the mail server was away.
+ * Adds failed work for the machine room. A retry by the operator succeeds: the picture of a contact that WhatsApp did
+ * not give, and the mail of an invitation that failed while the mail server was down.
  */
 export async function addTroubles(companyId: number, { connectionId, now }: { connectionId: number; now: Date }) {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -19,11 +19,11 @@ export async function addTroubles(companyId: number, { connectionId, now }: { co
       .executeTakeFirstOrThrow(),
     invited: await db.selectFrom('users').select('id').where('password_hash', 'is', null).executeTakeFirst(),
   }));
-  const question = { contactId: contact.id, chat: `${contact.number}@s.whatsapp.net` };
+  const lookUp = { contactId: contact.id, chat: `${contact.number}@s.whatsapp.net` };
   await asWorker((db) =>
     sql`
       insert into lane_entries (company_id, lane, kind, payload, created_at, parked_at, attempts, last_error)
-      values (${companyId}, ${`profile:${connectionId}`}, 'profile', ${JSON.stringify(question)}, ${hoursAgo(3)},
+      values (${companyId}, ${`profile:${connectionId}`}, 'profile', ${JSON.stringify(lookUp)}, ${hoursAgo(3)},
         ${hoursAgo(2)}, 5, 'Error: connect ETIMEDOUT')`.execute(db),
   );
   if (!invited) return;

@@ -1,4 +1,8 @@
-/** A repeatable random generator: the demo is the same every time. */
+/**
+ * A repeatable random generator: the demo is the same every time. It is a linear congruential generator with the
+ * constants of the C standard's example.
+ * @returns `roll`: a number from 0 to below 1; `below`: a whole number from 0 to below n; `pick`: an item of a list
+ */
 export function dice(seed: number) {
   let state = seed;
   const roll = () => {
@@ -8,7 +12,7 @@ export function dice(seed: number) {
   return {
     roll,
     below: (n: number) => Math.floor(roll() * n),
-    pick: <T>(of: readonly T[]): T => of[Math.floor(roll() * of.length)] as T,
+    pick: <T>(items: readonly T[]): T => items[Math.floor(roll() * items.length)] as T,
   };
 }
 

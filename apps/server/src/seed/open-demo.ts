@@ -5,10 +5,10 @@ import { demoEmail } from './demo-shop.ts';
 import { seedDemo } from './demo.ts';
 import { liveDemo } from './demo-life.ts';
 
-/** The demo company, created on the first start, and its customers, who write from now on. */
+/** Creates the demo company on the first start, and lets its customers write from now on. */
 export async function openDemo(log: Log): Promise<{ login: { email: string; password: string }; stop(): void }> {
   const email = demoEmail('ana');
-  const found = await asOperator((db) =>
+  const existing = await asOperator((db) =>
     db
       .selectFrom('users as u')
       .innerJoin('connections as c', 'c.company_id', 'u.company_id')
@@ -18,7 +18,7 @@ export async function openDemo(log: Log): Promise<{ login: { email: string; pass
       .orderBy('c.id')
       .executeTakeFirst(),
   );
-  const demo = found ?? (await seedDemo());
+  const demo = existing ?? (await seedDemo());
   const { stop } = liveDemo({ ...demo, log });
   return { login: { email, password: madePassword }, stop };
 }

@@ -35,7 +35,7 @@ export async function startAsaasBillingDouble() {
   const routes = routesOf(account, records);
   const payer = payerOf(records);
   const server = await startProviderServer(async (call) => {
-    // The bank of the payer, to which a journey shows a code.
+    // Not a call of Asaas: here a browser journey pays a code, as the payer does at the bank.
     if (call.path === '/bank/pay') return payer.payCode(String(call.body['code']));
     if (call.headers['access_token'] !== account.apiKey || call.headers['user-agent'] === undefined)
       return refusal(401, 'invalid_access_token', 'A chave de API fornecida é inválida');
@@ -116,12 +116,12 @@ function payerOf({ payments, authorizations, webhooks }: AsaasRecords) {
     });
     return status;
   }
-  /** A payer pays the code of an authorization, which gives it. @returns the payment */
+  /** A payer pays the code of an authorization, and so grants it. @returns the payment */
   function authorise(id: string, value?: number): AsaasPayment {
     const authorization = requireAuthorization(id);
     const { conciliationIdentifier, originalValue } = authorization.immediateQrCode;
     const payment = newPayment({
-      // Of the account that paid, which Asaas makes; not the one of the authorization.
+      // Asaas makes a customer for the account that paid. It is not the customer of the authorization.
       customer: `cus_${randomBytes(6).toString('hex')}`,
       value: value ?? originalValue,
       status: 'RECEIVED',
@@ -144,12 +144,12 @@ function payerOf({ payments, authorizations, webhooks }: AsaasRecords) {
       if (value !== undefined) Object.assign(payment, { originalValue: payment.value, value });
       Object.assign(payment, { status: 'RECEIVED', clientPaymentDate: today() });
     },
-    /** The payer gives the authorization whose code this is. */
+    /** The payer grants the authorization that has this code. */
     async payCode(code: string): Promise<ProviderReply> {
-      const asked = [...authorizations.values()].find(({ payload }) => payload === code);
-      if (!asked) return refusal(404, 'not_found', '');
-      const payment = authorise(asked.id);
-      await notifyMandate(asked.id, 'ACTIVATED');
+      const authorization = [...authorizations.values()].find(({ payload }) => payload === code);
+      if (!authorization) return refusal(404, 'not_found', '');
+      const payment = authorise(authorization.id);
+      await notifyMandate(authorization.id, 'ACTIVATED');
       await send('PAYMENT_RECEIVED', { payment });
       return ok({});
     },

@@ -12,7 +12,7 @@ export interface AsaasPayment {
   dueDate: string;
   description: string;
   externalReference: string | null;
-  /** The code by which it was paid, if that asked for a mandate. */
+  /** The code by which it was paid, if the payment of the code also granted a mandate. */
   pixQrCodeId: string | null;
   pixAutomaticAuthorizationId: string | null;
   deleted: boolean;
@@ -52,16 +52,18 @@ export interface AsaasRecords {
 
 type Body = Record<string, unknown>;
 
+/** A refusal in the form of Asaas. */
 export const refusal = (status: number, code: string, description: string): ProviderReply => ({
   status,
   json: { errors: [{ code, description }] },
 });
-/** Days of authorizations have another form than those of payments. */
+/** Days of authorizations are DD/MM/YYYY, those of payments YYYY-MM-DD. */
 const brazilian = (date: Date) => date.toISOString().slice(0, 10).split('-').toReversed().join('/');
 const frequencies = ['WEEKLY', 'MONTHLY', 'QUARTERLY', 'SEMIANNUALLY', 'ANNUALLY'];
 const dayMs = 86_400_000;
 export const today = () => new Date().toISOString().slice(0, 10);
 
+/** Adds a customer, or refuses it as Asaas does. */
 export function makeCustomer({ customers }: AsaasRecords, { name, cpfCnpj }: Body): ProviderReply {
   if (typeof name !== 'string' || name === '') return refusal(400, 'invalid_name', 'O nome deve ser informado.');
   if (!/^(\d{11}|\d{14})$/.test(String(cpfCnpj)))
@@ -76,6 +78,7 @@ export function makeCustomer({ customers }: AsaasRecords, { name, cpfCnpj }: Bod
   return { status: 200, json: customer };
 }
 
+/** Adds a payment, or refuses it as Asaas does. A payment of an authorization must keep its rules. */
 export function makePayment(records: AsaasRecords, body: Body): ProviderReply {
   if (!records.customers.some(({ id }) => id === body['customer']))
     return refusal(400, 'invalid_customer', 'Cliente inválido ou não informado.');
@@ -119,7 +122,7 @@ export const newPayment = (
   ...known,
 });
 
-/** The rules of a charge that an authorization pays; undefined: it keeps them. */
+/** Which rule of Asaas forbids to charge an authorization; undefined: the charge is allowed. */
 function problemOfDebit({ authorizations }: AsaasRecords, id: string, body: Body): string | undefined {
   const authorization = authorizations.get(id);
   if (authorization?.status !== 'ACTIVE') return 'A autorização do Pix Automático deve estar ativa.';
@@ -138,6 +141,7 @@ export function removePayment({ payments }: AsaasRecords, id: string): ProviderR
   return { status: 200, json: { deleted: true, id } };
 }
 
+/** Adds an authorization of Pix Automático with the code that a payer pays to grant it. */
 export function makeAuthorization({ customers, authorizations }: AsaasRecords, body: Body): ProviderReply {
   const { customerId, contractId, frequency, startDate, immediateQrCode } = body;
   const { originalValue, expirationSeconds } = (immediateQrCode ?? {}) as Body;
@@ -178,19 +182,20 @@ export function cancelAuthorization(authorization: AsaasAuthorization): Provider
   return { status: 200, json: authorization };
 }
 
+/** Adds a webhook, or changes the one with this id. */
 export function saveWebhook({ webhooks }: AsaasRecords, body: Body, id?: string): ProviderReply {
-  const known = webhooks.find((webhook) => webhook.id === id);
+  const existing = webhooks.find((webhook) => webhook.id === id);
   if (typeof body['url'] !== 'string' || typeof body['email'] !== 'string' || !String(body['email']).includes('@'))
     return refusal(400, 'invalid_email', 'Informe um e-mail válido.');
   const webhook: AsaasWebhook = {
-    id: known?.id ?? randomBytes(8).toString('hex'),
+    id: existing?.id ?? randomBytes(8).toString('hex'),
     url: body['url'],
     enabled: body['enabled'] === true,
     interrupted: body['interrupted'] === true,
     authToken: String(body['authToken']),
     events: body['events'] as string[],
   };
-  if (known) Object.assign(known, webhook);
+  if (existing) Object.assign(existing, webhook);
   else webhooks.push(webhook);
   return { status: 200, json: withoutToken(webhook) };
 }

@@ -79,10 +79,11 @@ const refusal = (status: number, code: string, description: string): Reply => ({
   json: { errors: [{ code, description }] },
 });
 
-/** Fails before the call is read. @returns whether there is such a fault */
+/** Fails a call. @returns false without a fault, and for the faults `wrong-…`, which only change the reply */
 function failByFault(fault: AsaasFaultKind | undefined, response: http.ServerResponse): boolean {
   switch (fault) {
     case 'slow':
+      // No reply is sent: the client must time out.
       return true;
     case 'broken':
       response.writeHead(500).end('Internal Server Error');
@@ -103,7 +104,7 @@ function replyTo(state: AsaasState, url: URL): Reply {
   if (version !== 'v3') return refusal(404, 'not_found', 'Recurso não encontrado');
   if (noun === 'customers') return pageOf(customersFor(state, url.searchParams), url.searchParams);
   if (noun === 'payments' && id === undefined) return pageOf(paymentsFor(state, url.searchParams), url.searchParams);
-  const payment = state.payments.find((one) => one.id === id);
+  const payment = state.payments.find((candidate) => candidate.id === id);
   if (!payment) return refusal(404, 'not_found', 'Cobrança não encontrada');
   if (part === 'pixQrCode') return pixCodeOf(payment, state.codePicture);
   if (part === 'identificationField') return boletoLineOf(payment);

@@ -23,14 +23,19 @@ interface ChatCall {
 
 /** What the double does with a call. */
 export type AssistantAnswer =
+  /** A text; `usage` null: the reply does not count the tokens. */
   | { say: string; usage?: { prompt_tokens: number; completion_tokens: number } | null }
+  /** A call of a function with these arguments; by default of `hand_over`. */
   | { call: Record<string, unknown>; say?: string; name?: string }
   /** A status with OpenAI's body of an error. */
   | { status: number; error?: Record<string, unknown>; headers?: Record<string, string> }
   /** These bytes with status 200. */
   | { raw: string }
+  /** The connection is cut in the middle of the reply. */
   | { cut: true }
+  /** No reply is sent. */
   | { slow: true }
+  /** A redirect to this address. */
   | { moved: string };
 
 interface AssistantState {
@@ -40,10 +45,12 @@ interface AssistantState {
   /** The next answers; then `usual` answers. */
   planned: AssistantAnswer[];
   usual: (chat: ChatCall) => AssistantAnswer;
-  /** What a transcription says, and what speech sounds like. */
+  /** The text of every transcription. */
   heard: string;
+  /** The bytes of every spoken text. */
   sound: Buffer;
   delayMs: number;
+  /** How many calls are under way now. */
   atOnce: number;
   mostAtOnce: number;
 }
@@ -182,7 +189,7 @@ const toolCallOf = ({ name = 'hand_over', call }: Extract<AssistantAnswer, { cal
   function: { name, arguments: JSON.stringify(call) },
 });
 
-/** Of the planned answers only a refusal fits a transcription. */
+/** Sends the text of a transcription. A planned refusal is used here; other planned answers wait for a chat. */
 function transcribe({ planned, heard }: AssistantState, response: http.ServerResponse, form: Buffer): void {
   if (!form.includes('name="model"') || !form.includes('filename="'))
     return sendJson(response, 400, { error: { message: 'The form lacks a field.' } });
@@ -204,7 +211,7 @@ function speak(
   if (headers['ocp-apim-subscription-key'] !== speechKey) return refuse(401);
   if (headers['content-type'] !== 'application/ssml+xml' || !headers['x-microsoft-outputformat']) return refuse(415);
   if (!/^<speak [^>]*version="1.0"[^>]*xml:lang="[a-z]{2}-[A-Z]{2}"/.test(ssml)) return refuse(400);
-  // Only the five entities of XML: a text that was not escaped is no SSML.
+  // The text may have no `<`, and `&` only in the five entities of XML: a text that was not escaped is refused.
   const text = /<voice name="[\w-]+">(.*)<\/voice><\/speak>$/s.exec(ssml)?.[1] ?? '<';
   if (/[<>]|&(?!(?:amp|lt|gt|quot|apos);)/.test(text)) return refuse(400);
   response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(sound);

@@ -19,7 +19,7 @@ export type BotAnswer =
   | { fault: 'slow' | 'cut' | 'huge' }
   | { redirect: string };
 
-/** A server on this machine that plays a bot outside. `answer` says what comes next; it may also fail. */
+/** A server on this machine that plays a bot outside. `answer` chooses the reply or the failure for each call. */
 export async function startBotServer(answer: (call: BotCall) => BotAnswer) {
   const calls: BotCall[] = [];
   const open = new Set<http.ServerResponse>();
@@ -32,7 +32,7 @@ export async function startBotServer(answer: (call: BotCall) => BotAnswer) {
       const text = Buffer.concat(chunks).toString('utf8');
       const call: BotCall = { path: request.url ?? '', headers: request.headers, text, json: parse(text) };
       calls.push(call);
-      give(response, answer(call));
+      sendAnswer(response, answer(call));
     });
   });
   server.listen(0, '127.0.0.1');
@@ -58,7 +58,7 @@ function parse(text: string): unknown {
   }
 }
 
-function give(response: http.ServerResponse, answer: BotAnswer): void {
+function sendAnswer(response: http.ServerResponse, answer: BotAnswer): void {
   if ('json' in answer)
     return void response
       .writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
@@ -70,18 +70,19 @@ function give(response: http.ServerResponse, answer: BotAnswer): void {
   if ('redirect' in answer) return void response.writeHead(302, { location: answer.redirect }).end();
   if (answer.fault === 'cut') return void response.destroy();
   if (answer.fault === 'slow') return;
+  // `huge`: a body that never ends.
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('["');
-  const more = () => {
+  const writeMore = () => {
     while (!response.destroyed && response.write('x'.repeat(65_536)));
   };
-  response.on('drain', more);
-  more();
+  response.on('drain', writeMore);
+  writeMore();
 }
 
 /**
  * Checks the signature of a call as Standard Webhooks describes it (standardwebhooks.com), without code of the product.
- * @throws Error if no signature is of the secret, or the time is not now
+ * @throws Error if no signature was made with the secret, or the call is more than five minutes old
  */
 export function verifyWebhook({ headers, text }: BotCall, secret: string): void {
   const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
@@ -89,16 +90,17 @@ export function verifyWebhook({ headers, text }: BotCall, secret: string): void 
   );
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) throw new Error('The call is too old.');
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const wanted = createHmac('sha256', key).update(`${id}.${timestamp}.${text}`).digest();
-  const isOurs = (signatures ?? '').split(' ').some((one) => {
-    const [version, value = ''] = one.split(',');
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${text}`).digest();
+  const isOurs = (signatures ?? '').split(' ').some((signature) => {
+    // `v1,<base64>`
+    const [version, value = ''] = signature.split(',');
     const given = Buffer.from(value, 'base64');
-    return version === 'v1' && given.length === wanted.length && timingSafeEqual(given, wanted);
+    return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
   });
   if (!isOurs) throw new Error('No signature is of this secret.');
 }
 
-/** A service account of Google and what its server checks (RFC 7523). */
+/** A service account of Google, and the check that Google's token server makes (RFC 7523). */
 export function makeServiceAccount(tokenUri: string) {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const email = 'robo@robo-de-pedidos.iam.gserviceaccount.com';
@@ -114,12 +116,12 @@ export function makeServiceAccount(tokenUri: string) {
     const fields = new URLSearchParams(form);
     if (fields.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer') return false;
     const [head = '', claims = '', signature = ''] = (fields.get('assertion') ?? '').split('.');
-    const said = parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown> | undefined;
+    const assertion = parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown> | undefined;
     return (
       createVerify('RSA-SHA256').update(`${head}.${claims}`).verify(publicKey, signature, 'base64url') &&
-      said?.['iss'] === email &&
-      said['aud'] === tokenUri &&
-      Number(said['exp']) > Date.now() / 1000
+      assertion?.['iss'] === email &&
+      assertion['aud'] === tokenUri &&
+      Number(assertion['exp']) > Date.now() / 1000
     );
   };
   return { json, isSigned };

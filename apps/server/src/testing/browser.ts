@@ -20,6 +20,7 @@ export interface Browser {
   send(route: Route, input?: LooseAsk): Promise<Response>;
 }
 
+/** Opens a client with the cookies of an existing session, or without any. */
 export function openBrowser(url: string, { token, cookie = '' }: { token?: string; cookie?: string } = {}): Browser {
   const browser: Browser = {
     token,
@@ -46,6 +47,7 @@ export function openBrowser(url: string, { token, cookie = '' }: { token?: strin
       );
       for (const set of reply.headers.getSetCookie()) {
         const [pair = ''] = set.split(';');
+        // `jdv` identifies the browser; the other cookie, `jrt`, holds the session.
         if (pair.startsWith('jdv=')) browser.device = pair;
         else browser.cookie = set.includes('Max-Age=0') ? '' : pair;
       }

@@ -13,6 +13,7 @@ import {
 import { io, type Socket } from 'socket.io-client';
 
 type Nothing = Record<never, never>;
+/** The properties that may be an empty object, such as a query whose fields are all optional. */
 type Optional<T> = { [K in keyof T as Nothing extends T[K] ? K : never]?: T[K] };
 type Needed<T> = { [K in keyof T as Nothing extends T[K] ? never : K]: T[K] };
 /** Optional parts of a call may be omitted. */
@@ -98,7 +99,7 @@ export async function send(
   cookie = '',
 ): Promise<Response> {
   const path = route.path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
-  const asked = new URLSearchParams(
+  const search = new URLSearchParams(
     Object.entries(query)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]): [string, string] => [
@@ -107,7 +108,7 @@ export async function send(
       ]),
   );
   const form = files && formOf(route.upload?.field ?? 'file', body as Record<string, unknown> | undefined, files);
-  return fetch(`${url}/api${path}${asked.size > 0 ? `?${asked}` : ''}`, {
+  return fetch(`${url}/api${path}${search.size > 0 ? `?${search}` : ''}`, {
     method: route.method,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -121,8 +122,8 @@ export async function send(
 function formOf(field: string, body: Record<string, unknown> | undefined, files: readonly File[]) {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {}))
-    for (const one of Array.isArray(value) ? value : [value])
-      form.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one));
+    for (const item of Array.isArray(value) ? value : [value])
+      form.append(name, typeof item === 'object' ? JSON.stringify(item) : String(item));
   for (const { name, type, bytes } of files) form.append(field, new Blob([bytes], { ...(type && { type }) }), name);
   return form;
 }
@@ -134,7 +135,7 @@ export interface Heard<N extends SignalName = SignalName> {
   payload: SignalPayload<(typeof signals)[N]>;
 }
 
-/** Shorter than the timeout of a test, so that what was heard is printed. */
+/** Shorter than the timeout of a test, so that the test fails with the list of the received signals. */
 const hearTimeoutMs = 100_000;
 
 /** One connected client: its signals, in order. */
@@ -167,7 +168,7 @@ export async function openScreen(
   for (const [name, { channel }] of Object.entries(signals)) {
     socket.on(eventName(companyId, channel), (payload: unknown) => {
       heard.push({ name: name as SignalName, payload: payload as never });
-      for (const look of waiting) look();
+      for (const check of waiting) check();
     });
   }
   await new Promise<void>((resolve, reject) => {
@@ -182,21 +183,21 @@ export async function openScreen(
     hear: (name, fits = () => true) =>
       new Promise((resolve, reject) => {
         const giveUp = setTimeout(() => {
-          waiting.delete(look);
+          waiting.delete(check);
           if (isClosed) return;
           const last = inspect(heard.slice(-10), { depth: 3, breakLength: 120 });
           const how = socket.connected ? 'connected' : 'disconnected';
           reject(new Error(`No fitting ${name} was heard (${how}): ${fits.toString()}\nThe last signals: ${last}`));
         }, hearTimeoutMs);
-        const look = () => {
-          const found = heard.find((one) => one.name === name && fits(one.payload as never));
+        const check = () => {
+          const found = heard.find((signal) => signal.name === name && fits(signal.payload as never));
           if (!found) return;
           clearTimeout(giveUp);
-          waiting.delete(look);
+          waiting.delete(check);
           resolve(found.payload as never);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     join: (event, about) =>
       new Promise(

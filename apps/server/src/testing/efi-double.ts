@@ -8,6 +8,7 @@ import {
 } from './provider-server.ts';
 import { serverCertificate, serverKey, testAuthority } from './test-certificates.ts';
 
+/** An immediate charge (cobrança imediata). */
 interface Cob {
   calendario: { criacao: string; expiracao: number };
   txid: string;
@@ -33,7 +34,7 @@ const refusal = (status: number, nome: string, mensagem: string): ProviderReply 
   status,
   json: { nome, mensagem },
 });
-const allowed = ['calendario', 'devedor', 'valor', 'chave', 'solicitacaoPagador', 'infoAdicionais', 'loc'];
+const allowedFields = ['calendario', 'devedor', 'valor', 'chave', 'solicitacaoPagador', 'infoAdicionais', 'loc'];
 
 /** What an account at Efí holds. */
 interface EfiRecords {
@@ -41,7 +42,7 @@ interface EfiRecords {
   tokens: Set<string>;
   /** Immediate charges, by their txid. */
   cobs: Map<string, Cob>;
-  /** By key. */
+  /** By Pix key. */
   webhooks: Map<string, { webhookUrl: string; skipsMtls: boolean }>;
   options: { givesCode: boolean };
 }
@@ -117,9 +118,9 @@ function giveToken({ account, tokens }: EfiRecords, { headers, body }: ProviderC
 
 function putCob({ account, cobs, options }: EfiRecords, txid: string, body: Record<string, unknown>): ProviderReply {
   if (!/^[a-zA-Z0-9]{26,35}$/.test(txid)) return refusal(400, 'json_invalido', 'Campo txid inválido');
-  const unknown = Object.keys(body).find((name) => !allowed.includes(name));
-  if (unknown !== undefined)
-    return refusal(400, 'json_invalido', `não são permitidas propriedades adicionais: ${unknown}`);
+  const unknownField = Object.keys(body).find((name) => !allowedFields.includes(name));
+  if (unknownField !== undefined)
+    return refusal(400, 'json_invalido', `não são permitidas propriedades adicionais: ${unknownField}`);
   if (cobs.has(txid)) return refusal(409, 'txid_duplicado', 'Campo txid informado já foi utilizado em outra cobrança.');
   const { original } = body['valor'] as { original: string };
   if (!/^\d{1,10}\.\d{2}$/.test(original)) return refusal(400, 'valor_invalido', 'Campo valor.original inválido');
@@ -212,14 +213,20 @@ function payerOf({ account, cobs, webhooks }: EfiRecords) {
       for (const pix of requireCob(txid).pix ?? [])
         pix.devolucoes = [{ id: '1', rtrId: 'D1', valor: pix.valor, status: 'DEVOLVIDO' }];
     },
-    /** Sends the notice of a payment as Efí does, or as a liar who knows the address. @returns the status */
+    /**
+     * Sends the notice of a payment as Efí does. For a charge that is not paid the notice is forged, as an attacker who
+     * knows the address could send it.
+     * @returns the status
+     */
     notify(txid: string): Promise<number> {
       const webhook = webhooks.get(account.pixKey);
       if (!webhook) throw new Error('No webhook is registered.');
       const { webhookUrl } = webhook;
       const { pix, valor, chave } = requireCob(txid);
-      const lie = { endToEndId: 'E0', txid, chave, valor: valor.original, horario: new Date().toISOString() };
-      return post(webhookUrl.endsWith('?ignorar=') ? webhookUrl : `${webhookUrl}/pix`, { pix: pix ?? [lie] });
+      const forgedPayment = { endToEndId: 'E0', txid, chave, valor: valor.original, horario: new Date().toISOString() };
+      // Efí adds `/pix` to the registered address. Behind `?ignorar=` it is no part of the path any more.
+      const address = webhookUrl.endsWith('?ignorar=') ? webhookUrl : `${webhookUrl}/pix`;
+      return post(address, { pix: pix ?? [forgedPayment] });
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Contact, Ticket } from '@balcao/contract';
 import type { Client } from './client.ts';
 
-/** On a busy machine a search may end its page before it finds its rows: these read on to the end. */
+/** Reads all pages. On a busy machine a search may end its page at a time limit, before it has found its rows. */
 async function pagesOf<Page extends { next: string | null; hasMore: boolean }>(
   ask: (after: { after?: string }) => Promise<Page>,
 ): Promise<Page[]> {

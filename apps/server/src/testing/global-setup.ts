@@ -41,7 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
-/** Owned by the user who owns the files of the database: as root, PostgreSQL runs as that user. */
+/** The folder belongs to the owner of the database's files: if the tests run as root, PostgreSQL runs as that user. */
 function makeSocketFolder(dataDir: string): string {
   const folder = makeTemporaryFolder();
   const { uid, gid } = fs.statSync(path.join(dataDir, `pg-${postgresMajor}`, 'cluster'));

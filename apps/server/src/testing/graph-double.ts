@@ -10,7 +10,7 @@ import {
   errorOf,
   newState,
   replyUnlessCut,
-  version,
+  versionPath,
   type GraphAccount,
   type GraphCall,
   type GraphState,
@@ -50,13 +50,14 @@ export interface GraphDouble extends GraphAccount {
   stop(): Promise<void>;
 }
 
+/** Starts the double on a free port. */
 export async function startGraphDouble(): Promise<GraphDouble> {
   const state = newState();
   const server = http.createServer((request, response) => void serve(state, request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return Object.assign(state.account, {
-    url: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}${version.slice(0, -1)}`,
+    url: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}${versionPath.slice(0, -1)}`,
     calls: state.calls,
     sent: () => state.sent,
     handles: state.handles,
@@ -84,7 +85,7 @@ async function serve(state: GraphState, request: http.IncomingMessage, response:
   const say = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   // Sessions of the resumable upload take the token as `OAuth`.
-  const scheme = url.pathname.startsWith(`${version}upload:`) ? 'OAuth' : 'Bearer';
+  const scheme = url.pathname.startsWith(`${versionPath}upload:`) ? 'OAuth' : 'Bearer';
   if (request.headers.authorization !== `${scheme} ${state.account.accessToken}`) {
     const { status, body } = errorOf({ code: 190, status: 401, details: 'The access token could not be decrypted' });
     return say(status, body);
@@ -92,7 +93,7 @@ async function serve(state: GraphState, request: http.IncomingMessage, response:
   if (url.pathname.startsWith('/files/') && serveFile(state, url, response)) return undefined;
   const call = {
     method: request.method ?? '',
-    path: `${url.pathname.slice(version.length)}${url.search}`,
+    path: `${url.pathname.slice(versionPath.length)}${url.search}`,
     ...(scheme === 'OAuth' ? { body: {} } : contentOf(Buffer.concat(chunks), request.headers['content-type'] ?? '')),
   };
   state.calls.push(call);
@@ -105,13 +106,13 @@ async function serve(state: GraphState, request: http.IncomingMessage, response:
   return say(reply.status ?? 200, reply.body);
 }
 
-/** Returns whether there was something to serve. */
+/** Serves a file, or the planned failure of the file host. Returns false if there is no such file. */
 function serveFile({ account: { fileHost }, files }: GraphState, url: URL, response: http.ServerResponse): boolean {
   const { status: fault, redirect } = fileHost;
-  const wanted = files.get(url.pathname.replace('/files/', ''));
+  const file = files.get(url.pathname.replace('/files/', ''));
   if ((fault ?? redirect) !== undefined)
     response.writeHead(fault ?? 302, redirect === undefined ? {} : { location: redirect }).end();
-  else if (wanted) response.writeHead(200, { 'content-type': wanted.type }).end(wanted.bytes);
+  else if (file) response.writeHead(200, { 'content-type': file.type }).end(file.bytes);
   else return false;
   return true;
 }
@@ -127,7 +128,7 @@ interface Route {
   object: string;
 }
 
-/** By method, owner and edge. */
+/** The handlers, by `METHOD owner/edge`. */
 const routes: Partial<Record<string, (route: Route) => Reply>> = {
   'GET phone/': ({ state }) => ({ body: profileOf(state.account) }),
   'POST phone/messages': ({ state, call }) => acceptMessage(state, call),
@@ -149,12 +150,14 @@ const routes: Partial<Record<string, (route: Route) => Reply>> = {
 const unsupported = (object: string) => errorOf({ code: 100, details: `Unsupported request: ${object}` });
 
 function answer(state: GraphState, call: GraphCall, url: URL): Reply {
-  const refused = state.refusals.find(({ path, times }) => times > 0 && path.test(`${call.method} ${call.path}`));
-  if (refused) {
-    refused.times--;
-    return errorOf(refused.refusal);
+  const plannedRefusal = state.refusals.find(
+    ({ path, times }) => times > 0 && path.test(`${call.method} ${call.path}`),
+  );
+  if (plannedRefusal) {
+    plannedRefusal.times--;
+    return errorOf(plannedRefusal.refusal);
   }
-  const [object = '', edge = ''] = url.pathname.slice(version.length).split('/');
+  const [object = '', edge = ''] = url.pathname.slice(versionPath.length).split('/');
   const handle = routes[`${call.method} ${ownerOf(state, object)}/${edge}`];
   return handle ? handle({ state, call, url, object }) : unsupported(object);
 }
@@ -199,9 +202,9 @@ function beginUpload({ uploads }: GraphState, url: URL): Reply {
   return { body: { id: `${id}?sig=${randomBytes(6).toString('hex')}` } };
 }
 
-/** The bytes of a resumable upload, from its beginning (Graph API, resumable upload). */
+/** Takes the bytes of a resumable upload, all in one call, and returns the handle of the file. */
 function takeBytes(state: GraphState, url: URL, offset: unknown, bytes: Buffer): { status?: number; body: unknown } {
-  const length = state.uploads.get(decodeURIComponent(url.pathname.slice(version.length)));
+  const length = state.uploads.get(decodeURIComponent(url.pathname.slice(versionPath.length)));
   if (length !== bytes.length || offset !== '0') return errorOf({ code: 100, details: 'Invalid upload' }) as never;
   const handle = `4::${randomBytes(24).toString('base64')}`;
   state.handles.set(handle, bytes);
@@ -236,6 +239,7 @@ function contentOf(bytes: Buffer, type: string): Pick<GraphCall, 'body' | 'file'
     return { body: bytes.length > 0 ? (JSON.parse(bytes.toString('utf8')) as Record<string, unknown>) : {} };
   const body: Record<string, unknown> = {};
   let file: GraphCall['file'];
+  // latin1 maps each byte to one character, so that the bytes of the file survive as text.
   for (const part of bytes.toString('latin1').split(`--${boundary}`)) {
     const [head = '', ...rest] = part.split('\r\n\r\n');
     const field = /name="([^"]*)"/.exec(head)?.[1];

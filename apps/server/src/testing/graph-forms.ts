@@ -10,6 +10,7 @@ import {
   type Reply,
 } from './graph-state.ts';
 
+/** The forms of the business account, by pages. */
 export const listForms = ({ forms }: GraphAccount, url: URL): Reply =>
   pageOf(
     forms.map(({ id, name, status }) => ({ id, name, status, categories: ['OTHER'] })),
@@ -55,17 +56,18 @@ interface FlowJson {
   }[];
 }
 
-/** What Meta's validation reports of a form. */
+/** The codes of the errors that Meta's validation reports of a form. */
 function faultsOfFlowJson(json: string): string[] {
-  const { version: written, data_api_version: endpoint, screens } = JSON.parse(json) as FlowJson;
+  const { version: flowJsonVersion, data_api_version: dataApiVersion, screens } = JSON.parse(json) as FlowJson;
   const [screen] = screens;
   const children = screen?.layout.children[0]?.children ?? [];
   const names = children.flatMap(({ name }) => (typeof name === 'string' ? name : []));
   const footer = children.at(-1) as { 'on-click-action'?: { name: string; payload: Record<string, string> } };
   const { name: action, payload = {} } = footer?.['on-click-action'] ?? {};
   return [
-    ...(/^(?:5\.1|6\.[0-3]|7\.[0-3])$/.test(written) ? [] : ['INVALID_VERSION']),
-    ...(endpoint === undefined ? [] : ['ENDPOINT_URI_REQUIRED']),
+    // The versions of Flow JSON that Meta supports.
+    ...(/^(?:5\.1|6\.[0-3]|7\.[0-3])$/.test(flowJsonVersion) ? [] : ['INVALID_VERSION']),
+    ...(dataApiVersion === undefined ? [] : ['ENDPOINT_URI_REQUIRED']),
     ...(screen?.terminal === true && action === 'complete' ? [] : ['MISSING_TERMINAL_SCREEN']),
     ...(/^[A-Z_]+$/.test(screen?.id ?? '') && screen?.title ? [] : ['INVALID_SCREEN']),
     ...(new Set(names).size === names.length ? [] : ['DUPLICATE_FORM_COMPONENT_NAMES']),

@@ -24,9 +24,11 @@ export interface Refusal {
   details?: string;
 }
 
-export const version = '/v25.0/';
+/** The beginning of each path: the version of the API. */
+export const versionPath = '/v25.0/';
 /** The id of the app that the access token belongs to. */
 export const appId = '1234567890123456';
+/** Random digits from 1 to 9. */
 export const digits = (count: number) =>
   Array.from({ length: count }, () => Math.floor(Math.random() * 9) + 1).join('');
 
@@ -43,7 +45,7 @@ export interface GraphAccount {
   forms: GraphForm[];
   /** Meta's rating of the number: `GREEN`, `YELLOW`, `RED` or `UNKNOWN`. */
   qualityRating: string;
-  /** How the file host fails, until it is reset; and another address that it reports for files. */
+  /** How the file host fails until this is reset. `url` is the address that replies give for files. */
   fileHost: { status?: number; redirect?: string; url?: string };
 }
 
@@ -60,14 +62,16 @@ export interface GraphState {
   refusedNumbers: Map<string, Refusal | undefined>;
   /** The next record is made, but the connection is cut before the answer. */
   isNextCut: boolean;
-  /** Begun uploads, and the files that came. */
+  /** The length of each begun upload, by its id. */
   uploads: Map<string, number>;
+  /** The uploaded files, by their handles. */
   handles: Map<string, Buffer>;
 }
 
-/** What is answered; `cut`: the connection, without an answer. */
+/** What is answered; `cut`: the connection is cut without an answer. */
 export type Reply = { status?: number; body: unknown } | 'cut';
 
+/** A business account with one number and random ids, to which nothing has happened yet. */
 export const newState = (): GraphState => ({
   account: {
     phone: { id: digits(15), displayNumber: '+55 11 4002-8922' },
@@ -113,7 +117,7 @@ export function replyUnlessCut(state: GraphState, body: unknown): Reply {
   return isCut ? 'cut' : { body };
 }
 
-/** Two records a page. */
+/** A page of two records, so that few records already need several pages. */
 export function pageOf(records: readonly unknown[], url: URL): Reply {
   const from = Number(url.searchParams.get('after') ?? 0);
   const hasMore = from + 2 < records.length;

@@ -41,7 +41,7 @@ export function createTemplate(state: GraphState, { body }: GraphCall): Reply {
 
 /** Only approved, refused and paused templates can be edited; those that are approved keep their category. */
 export function editTemplate(state: GraphState, id: string, { body }: GraphCall): Reply {
-  const template = state.account.templates.find((one) => one['id'] === id) ?? {};
+  const template = state.account.templates.find((candidate) => candidate['id'] === id) ?? {};
   if (!['APPROVED', 'REJECTED', 'PAUSED'].includes(String(template['status'])))
     return errorOf({ code: 100, details: 'Message template cannot be edited in this status' });
   if (template['status'] === 'APPROVED' && body['category'] !== undefined)
@@ -52,9 +52,10 @@ export function editTemplate(state: GraphState, id: string, { body }: GraphCall)
   return { body: { success: true } };
 }
 
+/** Deletes a template, which the call must name by its id and its name. */
 export function deleteTemplate(account: GraphAccount, url: URL): Reply {
   const [id, name] = ['hsm_id', 'name'].map((key) => url.searchParams.get(key));
-  const place = account.templates.findIndex((one) => one['id'] === id && one['name'] === name);
+  const place = account.templates.findIndex((template) => template['id'] === id && template['name'] === name);
   if (place === -1) return errorOf({ code: 100, details: 'Message template was not found' });
   account.templates.splice(place, 1);
   return { body: { success: true } };
@@ -67,7 +68,7 @@ interface TemplateComponent {
   example?: Record<string, unknown[]>;
 }
 
-/** What Meta refuses of the parts of a template (template components). */
+/** Why Meta refuses the components of a template; undefined: it takes them. */
 function faultOfComponents({ handles }: GraphState, components: unknown): string | undefined {
   if (!Array.isArray(components)) return 'components are required';
   for (const { type, format, text = '', example } of components as TemplateComponent[]) {

@@ -1,5 +1,5 @@
-// A node that only drives connections, with a driver that links at once and logs the calls that it gets: node
-// host-child.ts <database> <name> <ttl in ms> <pace of sharing in ms>
+// A node that only drives connections. Its driver links at once and prints the calls that it gets. Usage:
+// node host-child.ts <database> <name> <time to live of leases in ms> <pace of sharing in ms>
 import readline from 'node:readline';
 import { pino } from 'pino';
 import type { ChannelEvent, DriverFactory, Host, StateChange } from '../channels/driver.ts';

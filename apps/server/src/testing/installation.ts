@@ -40,12 +40,12 @@ export async function openInstallation(settings: NodeJS.ProcessEnv): Promise<Ins
       try {
         return await ask(api);
       } catch (error) {
-        const passing =
+        const isTemporary =
           !(error instanceof Refused) ||
           error.status >= 500 ||
           error.status === 429 ||
           error.code === 'ERR_TOKEN_EXPIRED';
-        if (!passing) throw error;
+        if (!isTemporary) throw error;
         if (error instanceof Refused && error.code === 'ERR_TOKEN_EXPIRED')
           api = await signIn(server.url).catch(() => api);
       }

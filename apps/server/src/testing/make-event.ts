@@ -1,6 +1,6 @@
 import type { ChannelEvent, ChatAddress } from '../channels/driver.ts';
 
-let made = 0;
+let eventCount = 0;
 
 /** A chat as WhatsApp may name it: by phone, by LID, or by both. */
 export const chatOf = ({ phone, lid }: { phone?: string; lid?: string }): ChatAddress => ({
@@ -14,12 +14,12 @@ export const chatOf = ({ phone, lid }: { phone?: string; lid?: string }): ChatAd
 export function makeEvent(
   chat: ChatAddress,
   body: string,
-  more: Partial<Extract<ChannelEvent, { type: 'message' }>> = {},
+  changes: Partial<Extract<ChannelEvent, { type: 'message' }>> = {},
 ): Extract<ChannelEvent, { type: 'message' }> {
   const now = Date.now();
   return {
     type: 'message',
-    waId: `TEST${++made}`,
+    waId: `TEST${++eventCount}`,
     chat,
     fromMe: false,
     writtenAt: now,
@@ -31,6 +31,6 @@ export function makeEvent(
     quotedWaId: null,
     isForwarded: false,
     secret: null,
-    ...more,
+    ...changes,
   };
 }

@@ -3,7 +3,7 @@ import zlib from 'node:zlib';
 interface ZipFile {
   name: string;
   content: string | Uint8Array;
-  /** Pretends another size in the headers. */
+  /** A wrong size for the headers. */
   claimedSize?: number;
   flags?: number;
 }
@@ -16,6 +16,7 @@ export function makeZip(files: readonly ZipFile[]): Buffer {
   for (const { name, content, claimedSize, flags = 0 } of files) {
     const bytes = Buffer.from(content as string);
     const packed = zlib.deflateRawSync(bytes);
+    // What both headers of a file share: version, flags, method (8: deflate), check sum, sizes, length of the name.
     const header = Buffer.alloc(26);
     header.writeUInt16LE(20, 0);
     header.writeUInt16LE(flags, 2);
@@ -25,19 +26,19 @@ export function makeZip(files: readonly ZipFile[]): Buffer {
     header.writeUInt32LE(claimedSize ?? bytes.length, 18);
     header.writeUInt16LE(Buffer.byteLength(name), 22);
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), header, Buffer.from(name), packed]);
-    const end = Buffer.alloc(14);
-    end.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), header, end, Buffer.from(name)]));
+    const location = Buffer.alloc(14);
+    location.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), header, location, Buffer.from(name)]));
     parts.push(local);
     offset += local.length;
   }
-  const whole = Buffer.concat(directory);
+  const directoryBytes = Buffer.concat(directory);
   const end = Buffer.alloc(18);
   end.writeUInt16LE(files.length, 4);
   end.writeUInt16LE(files.length, 6);
-  end.writeUInt32LE(whole.length, 8);
+  end.writeUInt32LE(directoryBytes.length, 8);
   end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...parts, whole, Buffer.from('PK\u0005\u0006'), end]);
+  return Buffer.concat([...parts, directoryBytes, Buffer.from('PK\u0005\u0006'), end]);
 }
 
 const xml = (text: string) =>

@@ -1,4 +1,4 @@
-// For tests, by `node --import`: every name that ends in `.test` resolves to this machine, as a foreign domain may.
+// For tests, by `node --import`: every name that ends in `.test` resolves to this machine, as an attacker's domain may.
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -34,6 +34,7 @@ export function openCall(
         () => resolve({ status: response.statusCode ?? 0, body: {}, headers: response.headers }),
       );
     });
+    // If a response came, its body is read first; this second `resolve` then has no effect.
     request.on('close', () => setImmediate(resolve, { status: 0, body: {}, headers: {} }));
   });
   const closed = once(request, 'socket').then(async ([socket]) => {
@@ -45,11 +46,11 @@ export function openCall(
     async write(bytes) {
       if (request.write(bytes) || request.destroyed) return;
       await new Promise<void>((resolve) => {
-        const go = () => {
-          request.off('drain', go).off('close', go);
+        const resume = () => {
+          request.off('drain', resume).off('close', resume);
           resolve();
         };
-        request.on('drain', go).on('close', go);
+        request.on('drain', resume).on('close', resume);
       });
     },
     end: (bytes) => void request.end(bytes),
@@ -59,10 +60,10 @@ export function openCall(
   };
 }
 
-const edge = 'edge';
-export const formType = { 'content-type': `multipart/form-data; boundary=${edge}` };
+const boundary = 'edge';
+export const formType = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 /** The beginning of one part of a form; its content follows. */
 export const partOf = (name: string, fileName?: string): string =>
-  `\r\n--${edge}\r\ncontent-disposition: form-data; ` +
+  `\r\n--${boundary}\r\ncontent-disposition: form-data; ` +
   `name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n\r\n`;
-export const formEnd = `\r\n--${edge}--\r\n`;
+export const formEnd = `\r\n--${boundary}--\r\n`;

@@ -30,8 +30,9 @@ export interface CloudShop extends Office {
   attend(from: string, said?: string): Promise<Ticket>;
 }
 
-let written = 0;
+let messageCount = 0;
 
+/** Makes an office and connects its number to the double. */
 export async function openCloudShop(app: TestApp, graph: GraphDouble): Promise<CloudShop> {
   const office = await makeOffice({ app });
   const { admin, companyId } = office;
@@ -56,7 +57,7 @@ export async function openCloudShop(app: TestApp, graph: GraphDouble): Promise<C
   const write: CloudShop['write'] = async (
     from,
     message,
-    { at = Date.now(), id = `wamid.${Buffer.from(`${from}-${++written}`).toString('base64')}`, name = 'Ana' } = {},
+    { at = Date.now(), id = `wamid.${Buffer.from(`${from}-${++messageCount}`).toString('base64')}`, name = 'Ana' } = {},
   ) => {
     const content = typeof message === 'string' ? { type: 'text', text: { body: message } } : message;
     await report({
@@ -110,7 +111,7 @@ async function connectNumber({ api }: Office['admin'], graph: GraphDouble) {
   return { connectionId, ...(await api.cloud.show({ params: { id: connectionId } })) };
 }
 
-/** The work of a disconnected number, such as pictures, keeps waiting and does not count. */
+/** Whether the company has entries to work. Work that needs a connected number, such as pictures, does not count. */
 async function isBusy(companyId: number): Promise<boolean> {
   const [row] = await queryAsWorker(sql<{ busy: boolean }>`select exists (
     select

@@ -15,11 +15,11 @@ export const node = (id: string, type: BlockType, data: Record<string, unknown> 
   data,
 });
 /** Connections as `1>a`, or `menu/a2>b` for a branch. */
-export const join = (...written: string[]): FlowConnection[] =>
-  written.map((one) => {
-    const [start = '', target = ''] = one.split('>');
+export const join = (...notations: string[]): FlowConnection[] =>
+  notations.map((notation) => {
+    const [start = '', target = ''] = notation.split('>');
     const [source = '', sourceHandle = 'a'] = start.split('/');
-    return { id: one, source, sourceHandle, target };
+    return { id: notation, source, sourceHandle, target };
   });
 export const ask = (id: string, message: string, answerKey: string) =>
   node(id, 'question', { typebotIntegration: { message, answerKey } });
@@ -37,8 +37,9 @@ export async function openFlowShop(draw: (shop: Shop) => Drawn | Promise<Drawn>)
   return { ...shop, flow, ...talkTo(shop) };
 }
 
-/** Writes as customers. */
+/** Functions with which a test writes as a customer and reads what the flow answers. */
 export function talkTo(shop: Shop) {
+  /** Everything that the customer was sent so far. */
   const told = async (customer = customerNumber) => {
     await shop.settled();
     return (await shop.phone.seenBy(customer)).filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body);
@@ -49,7 +50,7 @@ export function talkTo(shop: Shop) {
     await shop.phone.write(customer, { name: 'Ana Lima', body });
     return (await told(customer)).slice(length);
   };
-  /** What comes after some time. */
+  /** Runs the clock of the flows as if so many ms had passed, and returns the messages that this causes. */
   const after = async (ms: number, customer = customerNumber) => {
     const { length } = await told(customer);
     await runFlowClock({ now: new Date(Date.now() + ms) });

@@ -44,7 +44,7 @@ export interface Shop extends Office {
   attend(from: string, said?: string): Promise<Ticket>;
 }
 
-let phones = 0;
+let phoneCount = 0;
 
 /**
  * Whether work is left in the lanes or in the simulated network. Both are read in one query, so that an item on its way
@@ -58,14 +58,17 @@ async function isBusy(companyId: number) {
   return row?.busy ?? false;
 }
 
-/** One statement instead of a call, since every shop waits for it. */
+/** Whether the connection shows its QR code. Every shop waits for this: a statement is faster than a call. */
 async function showsCode(companyId: number, connectionId: number) {
   const [row] = await queryAsWorker(sql<{ status: string }>`select status from connections
     where company_id = ${companyId} and id = ${connectionId}`);
   return row?.status === 'qrcode';
 }
 
-/** @param queueIds the queues of its first number; default: Vendas, so that new tickets wait there. */
+/**
+ * Makes an office and links its first phone.
+ * @param queueIds the queues of the first number; default: Vendas, so that new tickets wait there
+ */
 export async function openShop({
   queueIds,
   ...options
@@ -74,7 +77,7 @@ export async function openShop({
   const { admin, attendant, companyId } = office;
   const linkPhone = async (queueIds: readonly number[] = []): Promise<Phone> => {
     const { id: connectionId } = await admin.api.connections.create({
-      body: { name: `Balcão ${++phones}`, driver: 'sandbox', queueIds: [...queueIds] },
+      body: { name: `Balcão ${++phoneCount}`, driver: 'sandbox', queueIds: [...queueIds] },
     });
     const params = { connectionId };
     const pause = longerPauses({ firstMs: 15 });
@@ -105,9 +108,9 @@ export async function openShop({
     return (await admin.api.tickets.list({ query: { showAll: true, ...query } })).tickets;
   };
   const ticketOf = async (number: string) => {
-    const found = (await tickets()).find((ticket) => ticket.contact.number === number);
-    if (!found) throw new Error(`There is no ticket of ${number}.`);
-    return found;
+    const ticket = (await tickets()).find((ticket) => ticket.contact.number === number);
+    if (!ticket) throw new Error(`There is no ticket of ${number}.`);
+    return ticket;
   };
   return {
     ...office,

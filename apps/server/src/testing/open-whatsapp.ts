@@ -20,7 +20,7 @@ import { findTickets } from './find-all.ts';
 
 const admin = { email: 'bia@example.com', password: 'uma senha bem longa' };
 
-/** This timeout is also for code outside of a test, where expect.poll is not available. */
+/** For `vi.waitFor`: phones are also linked outside of a test, where `expect.poll` is not available. */
 const linkTimeout = { timeout: 60_000, interval: 50 };
 
 /** A number of the company that is linked to a phone, and a customer. */
@@ -62,8 +62,11 @@ export interface WhatsAppOffice {
   stop(): Promise<void>;
 }
 
-/** @param more further variables of the server's environment */
-export async function openWhatsApp(more: NodeJS.ProcessEnv = {}): Promise<WhatsAppOffice> {
+/**
+ * Starts the server and the mock of WhatsApp, and signs the admin in.
+ * @param furtherEnv further variables of the server's environment
+ */
+export async function openWhatsApp(furtherEnv: NodeJS.ProcessEnv = {}): Promise<WhatsAppOffice> {
   quietLibsignal();
   const mock = await startMockWhatsApp();
   const dataDir = makeTemporaryFolder();
@@ -74,7 +77,7 @@ export async function openWhatsApp(more: NodeJS.ProcessEnv = {}): Promise<WhatsA
     NODE_EXTRA_CA_CERTS: mock.certificate.file,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
-    ...more,
+    ...furtherEnv,
   };
   const server = await startServer({ dataDir, env });
   const { token, user } = await clientOf(server.url).auth.login({ body: admin });
@@ -111,23 +114,23 @@ export async function openWhatsApp(more: NodeJS.ProcessEnv = {}): Promise<WhatsA
 
 /** Makes phones of WhatsApp, and links connections to them. */
 function phonesOf(mock: MockWhatsApp, api: Client): Pick<WhatsAppOffice, 'makePhone' | 'makeLinked' | 'relink'> {
-  let phones = 0;
+  let phoneCount = 0;
   const makePhone = (name: string) =>
-    addPhone(mock, { number: `5511${98_888_0000 + ++phones}`, name: `${name} ${phones}` });
+    addPhone(mock, { number: `5511${98_888_0000 + ++phoneCount}`, name: `${name} ${phoneCount}` });
 
   async function scan(id: number, shop: Phone): Promise<void> {
-    const standing = () => api.connections.show({ params: { id } });
-    await vi.waitFor(async () => expect((await standing()).qrcode).not.toBe(''), linkTimeout);
+    const showConnection = () => api.connections.show({ params: { id } });
+    await vi.waitFor(async () => expect((await showConnection()).qrcode).not.toBe(''), linkTimeout);
     // A number without a name cannot be online.
-    await scanQr(mock, (await standing()).qrcode, shop, { businessName: shop.name });
-    await vi.waitFor(async () => expect((await standing()).status).toBe('CONNECTED'), linkTimeout);
+    await scanQr(mock, (await showConnection()).qrcode, shop, { businessName: shop.name });
+    await vi.waitFor(async () => expect((await showConnection()).status).toBe('CONNECTED'), linkTimeout);
   }
 
   return {
     makePhone,
     async makeLinked({ historyDays = 0 } = {}) {
       const ana = makePhone('Ana');
-      const shop = addPhone(mock, { number: `5511${91_000_0000 + phones}`, name: 'Padaria', business: true });
+      const shop = addPhone(mock, { number: `5511${91_000_0000 + phoneCount}`, name: 'Padaria', business: true });
       const { id } = await api.connections.create({
         body: { name: `Número ${shop.number}`, driver: 'baileys', historyDays },
       });

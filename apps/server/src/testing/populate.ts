@@ -45,23 +45,23 @@ export async function populate({ admin, attendant, companyId, queues }: Office, 
     () => attendant.api.tickets.list({ query: { status: 'pending' } }),
     ({ tickets }) => tickets.length > 0,
   );
-  const found = page.tickets[0];
-  if (!found) throw new Error('No ticket came.');
+  const ticket = page.tickets[0];
+  if (!ticket) throw new Error('No ticket came.');
   await attendant.api.tickets.change({
-    params: { id: found.id },
+    params: { id: ticket.id },
     body: { status: 'open', userId: attendant.id, queueId: queues[0].id },
   });
   const sent = await attendant.api.messages.send({
-    params: { ticketId: found.id },
+    params: { ticketId: ticket.id },
     body: { body: `${word} resposta` },
     files: [{ name: `${word}.txt`, type: 'text/plain', bytes: `${word} bytes` }],
   });
   const note = await attendant.api.ticketNotes
-    .create({ body: { ticketId: found.id, note: `${word} nota` } })
-    .then(() => attendant.api.ticketNotes.list({ query: { ticketId: found.id } }));
+    .create({ body: { ticketId: ticket.id, note: `${word} nota` } })
+    .then(() => attendant.api.ticketNotes.list({ query: { ticketId: ticket.id } }));
   const samples = await makeSamples(companyId, word);
   const { tags: tag = 0 } = samples;
-  await attendant.api.tickets.syncTags({ body: { ticketId: found.id, tags: [Number(tag)] } });
+  await attendant.api.tickets.syncTags({ body: { ticketId: ticket.id, tags: [Number(tag)] } });
   const { token } = await admin.api.connections.makeToken({ params: { id: connection } });
   const cloud = {
     phoneNumberId: '106540352242922',
@@ -92,15 +92,15 @@ export async function populate({ admin, attendant, companyId, queues }: Office, 
     cloudConnection,
     company: companyId,
     connection,
-    contact: found.contactId,
+    contact: ticket.contactId,
     contactMerge: mergeId,
     message: sent.id,
     note: note[0]?.id ?? 0,
     queue: queues[0].id,
     samples,
     tag,
-    ticket: found.id,
-    ticketUuid: found.uuid,
+    ticket: ticket.id,
+    ticketUuid: ticket.uuid,
     token,
     user: attendant.id,
   };

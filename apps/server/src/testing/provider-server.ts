@@ -42,9 +42,9 @@ export async function startProviderServer(
 ) {
   const calls: ProviderCall[] = [];
   const faults: { path: RegExp; fault: ProviderFault }[] = [];
-  const take = (path: string) => {
-    const at = faults.findIndex((fault) => fault.path.test(path));
-    return at === -1 ? undefined : faults.splice(at, 1)[0]?.fault;
+  const takeFault = (path: string) => {
+    const index = faults.findIndex((fault) => fault.path.test(path));
+    return index === -1 ? undefined : faults.splice(index, 1)[0]?.fault;
   };
   const listen: http.RequestListener = (request, response) => {
     const chunks: Buffer[] = [];
@@ -60,7 +60,7 @@ export async function startProviderServer(
         body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
       };
       calls.push(call);
-      const fault = take(`${call.method} ${call.path}`);
+      const fault = takeFault(`${call.method} ${call.path}`);
       if (fault === 'slow') return;
       void (async () => {
         const reply = typeof fault === 'object' ? fault : await answer(call);

@@ -25,7 +25,7 @@ export interface SubscribedBrowser {
  */
 export async function startPushService() {
   const received: ReceivedPush[] = [];
-  /** The status of the answers to come for an endpoint, first to last; after that 201. */
+  /** The statuses of the next answers for each endpoint, first to last; after them 201. */
   const answers = new Map<string, number[]>();
   const browsers = new Map<string, { pair: ReturnType<typeof createECDH>; auth: Buffer; serverKey: string }>();
   const faults: string[] = [];
@@ -141,14 +141,15 @@ function decrypt(body: Buffer, { pair, auth }: { pair: ReturnType<typeof createE
   const record = body.subarray(21 + keyLength);
   if (keyLength !== 65 || record.length > recordSize || body.length > 4096)
     throw new Error('The header of the content is not valid.');
-  const extract = (secret: Buffer, of: Buffer, info: Buffer, length: number) =>
-    Buffer.from(hkdfSync('sha256', secret, of, info, length));
+  const deriveKey = (secret: Buffer, hkdfSalt: Buffer, info: Buffer, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, hkdfSalt, info, length));
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), senderKey]);
-  const secret = extract(pair.computeSecret(senderKey), auth, info, 32);
-  const key = extract(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
-  const nonce = extract(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
-  const opened = createDecipheriv('aes-128-gcm', key, nonce, { authTagLength: 16 }).setAuthTag(record.subarray(-16));
-  const plain = Buffer.concat([opened.update(record.subarray(0, -16)), opened.final()]);
+  const secret = deriveKey(pair.computeSecret(senderKey), auth, info, 32);
+  const key = deriveKey(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
+  const nonce = deriveKey(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce, { authTagLength: 16 }).setAuthTag(record.subarray(-16));
+  const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+  // The last record ends with the byte 2, which zeros may follow as padding.
   const end = plain.findLastIndex((byte) => byte !== 0);
   if (plain[end] !== 2) throw new Error('The last record is not marked.');
   return plain.subarray(0, end).toString('utf8');

@@ -3,7 +3,7 @@
 import module from 'node:module';
 
 const { registerHooks } = module;
-/** The file of tests, whose address has a number, and what `importActual` names. */
+/** Addresses that only vitest can resolve: test files (`?vitest=<number>`), and imports by `importActual`. */
 const isAddressOfVitest = (specifier) => specifier.includes('vitest=') || specifier.includes('mock=actual');
 
 module.registerHooks = ({ resolve, ...hooks }) =>

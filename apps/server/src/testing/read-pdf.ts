@@ -41,24 +41,26 @@ const textOf = (content: string): string =>
     .map((hex) => windows1252.decode(Buffer.from(hex, 'hex')))
     .join('\n');
 
-/** The rectangles of a QR code have the same height; each is a run of dark modules. */
+/** Draws the rectangles of a QR code as pixels and decodes them. Each rectangle is a run of dark modules in a row. */
 function qrOf(content: string): string | undefined {
-  const all = [...content.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\n/g)]
+  const rectangles = [...content.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\n/g)]
     .map(([, ...numbers]) => numbers.map(Number))
     .map(([x = 0, y = 0, width = 0, height = 0]) => ({ x, y, width, height }))
+    // Wider rectangles are backgrounds.
     .filter(({ width }) => width < 200);
-  const size = all[0]?.height;
+  const size = rectangles[0]?.height;
   if (size === undefined) return undefined;
-  const [left, top] = [Math.min(...all.map(({ x }) => x)), Math.min(...all.map(({ y }) => y))];
-  const side = Math.round((Math.max(...all.map(({ x, width }) => x + width)) - left) / size);
-  const [scale, quiet] = [4, 4];
-  const pixels = (side + 2 * quiet) * scale;
+  const [left, top] = [Math.min(...rectangles.map(({ x }) => x)), Math.min(...rectangles.map(({ y }) => y))];
+  const side = Math.round((Math.max(...rectangles.map(({ x, width }) => x + width)) - left) / size);
+  const [pixelsPerModule, quietModules] = [4, 4];
+  const pixels = (side + 2 * quietModules) * pixelsPerModule;
   const data = new Uint8Array(pixels * pixels * 4).fill(255);
-  for (const { x, y, width } of all)
+  for (const { x, y, width } of rectangles)
     for (let cell = 0; cell < Math.round(width / size); cell += 1)
-      for (let dot = 0; dot < scale * scale; dot += 1) {
-        const column = (Math.round((x - left) / size) + cell + quiet) * scale + (dot % scale);
-        const row = (Math.round((y - top) / size) + quiet) * scale + Math.floor(dot / scale);
+      for (let dot = 0; dot < pixelsPerModule * pixelsPerModule; dot += 1) {
+        const column =
+          (Math.round((x - left) / size) + cell + quietModules) * pixelsPerModule + (dot % pixelsPerModule);
+        const row = (Math.round((y - top) / size) + quietModules) * pixelsPerModule + Math.floor(dot / pixelsPerModule);
         data.fill(0, (row * pixels + column) * 4, (row * pixels + column) * 4 + 3);
       }
   return decodeQr({ width: pixels, height: pixels, data });

@@ -17,13 +17,16 @@ interface Status {
 }
 const ok: Status = { status: 'OK' };
 
+/** An entry of a stream; its id is `<time>-<nth>`. */
 interface Entry {
   time: number;
   nth: number;
   fields: string[];
 }
+/** A client that waits in XREAD for entries of a stream. */
 interface Reader {
   socket: net.Socket;
+  /** The id of the newest entry that the client has. */
   after: string;
   stream: string;
   answer(reply: Reply): void;
@@ -35,9 +38,11 @@ class Store {
   readonly values = new Map<string, string>();
   readonly readers = new Set<Reader>();
   readonly subscribers = new Map<string, Set<net.Socket>>();
+  /** The newest entry of all streams: ids only grow. */
   last: Entry = { time: 0, nth: 0, fields: [] };
 }
 
+/** Starts the double on a free port. */
 export async function startRedisDouble(): Promise<RedisDouble> {
   let store = new Store();
   const sockets = new Set<net.Socket>();
@@ -75,23 +80,24 @@ export async function startRedisDouble(): Promise<RedisDouble> {
 
 function serve(store: Store, socket: net.Socket) {
   let received = Buffer.alloc(0);
-  let queued: string[][] | undefined;
+  let queuedCommands: string[][] | undefined;
   socket.on('data', (chunk) => {
     received = Buffer.concat([received, chunk]);
     for (let read = readCommand(received); read; read = readCommand(received)) {
       received = received.subarray(read.length);
       const [name = '', ...args] = read.words;
       const command = name.toUpperCase();
-      if (command === 'MULTI') queued = [];
-      if (command === 'MULTI') write(socket, ok);
-      else if (command === 'EXEC') {
+      if (command === 'MULTI') {
+        queuedCommands = [];
+        write(socket, ok);
+      } else if (command === 'EXEC') {
         write(
           socket,
-          (queued ?? []).map(([first = '', ...rest]) => answer(store, first.toUpperCase(), rest)),
+          (queuedCommands ?? []).map(([first = '', ...rest]) => answer(store, first.toUpperCase(), rest)),
         );
-        queued = undefined;
-      } else if (queued) {
-        queued.push(read.words);
+        queuedCommands = undefined;
+      } else if (queuedCommands) {
+        queuedCommands.push(read.words);
         write(socket, { status: 'QUEUED' });
       } else if (command === 'XREAD') readStream(store, socket, args);
       else if (command === 'SUBSCRIBE') subscribe(store, socket, args);
@@ -100,7 +106,10 @@ function serve(store: Store, socket: net.Socket) {
   });
 }
 
-/** A command as clients send it: an array of bulk strings. */
+/**
+ * Reads the first command: an array of bulk strings, `*<count>\r\n`, then `$<length>\r\n<bytes>\r\n` for each word.
+ * @returns undefined while bytes of the command are missing
+ */
 function readCommand(bytes: Buffer): { words: string[]; length: number } | undefined {
   let at = 0;
   const line = () => {
@@ -113,7 +122,7 @@ function readCommand(bytes: Buffer): { words: string[]; length: number } | undef
   const first = line();
   if (first === undefined) return undefined;
   const words: string[] = [];
-  for (let left = Number(first.slice(1)); left > 0; left--) {
+  for (let remaining = Number(first.slice(1)); remaining > 0; remaining--) {
     const head = line();
     if (head === undefined) return undefined;
     const length = Number(head.slice(1));
@@ -157,7 +166,7 @@ function answer(store: Store, command: string, args: string[]): Reply {
     case 'XRANGE':
       return entriesOf(store, first)
         .filter((entry) => !isBefore(entry, second) && (args[2] === '+' || !isAfter(entry, args[2] ?? '')))
-        .map(view);
+        .map(viewEntry);
     case 'PUBLISH':
       for (const socket of store.subscribers.get(first) ?? []) write(socket, ['message', first, second]);
       return store.subscribers.get(first)?.size ?? 0;
@@ -169,14 +178,14 @@ function answer(store: Store, command: string, args: string[]): Reply {
 }
 
 const entriesOf = (store: Store, stream: string) => store.streams.get(stream) ?? [];
-const view = ({ time, nth, fields }: Entry): Reply => [`${time}-${nth}`, fields];
-const placeOf = (id: string) => id.split('-').map(Number) as [number, number | undefined];
+const viewEntry = ({ time, nth, fields }: Entry): Reply => [`${time}-${nth}`, fields];
+const timeAndNumberOf = (id: string) => id.split('-').map(Number) as [number, number | undefined];
 const isAfter = ({ time, nth }: Entry, id: string) => {
-  const [otherTime, otherNth = 0] = placeOf(id);
+  const [otherTime, otherNth = 0] = timeAndNumberOf(id);
   return time > otherTime || (time === otherTime && nth > otherNth);
 };
 const isBefore = ({ time, nth }: Entry, id: string) => {
-  const [otherTime, otherNth = 0] = placeOf(id);
+  const [otherTime, otherNth = 0] = timeAndNumberOf(id);
   return time < otherTime || (time === otherTime && nth < otherNth);
 };
 
@@ -187,7 +196,7 @@ function addEntry(store: Store, stream: string, fields: string[]): Reply {
   store.streams.set(stream, [...entriesOf(store, stream), entry].slice(-10_000));
   for (const reader of store.readers) {
     if (reader.stream !== stream || !isAfter(entry, reader.after)) continue;
-    reader.answer([[stream, [view(entry)]]]);
+    reader.answer([[stream, [viewEntry(entry)]]]);
   }
   return `${entry.time}-${entry.nth}`;
 }
@@ -200,7 +209,7 @@ function readStream(store: Store, socket: net.Socket, args: string[]) {
   const present = entriesOf(store, stream)
     .filter((entry) => isAfter(entry, after))
     .slice(0, count);
-  if (present.length > 0) return write(socket, [[stream, present.map(view)]]);
+  if (present.length > 0) return write(socket, [[stream, present.map(viewEntry)]]);
   const blockMs = Number(args[args.findIndex((word) => word.toUpperCase() === 'BLOCK') + 1]);
   const timer = setTimeout(() => {
     store.readers.delete(reader);

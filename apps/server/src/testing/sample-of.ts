@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-interface Node {
+interface SchemaNode {
   type?: string;
   const?: unknown;
   enum?: unknown[];
-  anyOf?: Node[];
-  oneOf?: Node[];
-  allOf?: Node[];
-  properties?: Record<string, Node>;
+  anyOf?: SchemaNode[];
+  oneOf?: SchemaNode[];
+  allOf?: SchemaNode[];
+  properties?: Record<string, SchemaNode>;
   required?: string[];
-  items?: Node;
+  items?: SchemaNode;
   minItems?: number;
   minLength?: number;
   minimum?: number;
@@ -22,27 +22,29 @@ interface Node {
 
 /**
  * A value that a schema of the contract accepts, derived from the schema: required fields only, as small as possible.
- * `known` has values for fields by name that a schema cannot know: row ids, names that are unique.
+ * @param known values, by the names of fields, that a schema cannot know: ids of rows, unique names
+ * @param also optional fields that the value has, too
  */
 export function sampleOf(
   schema: z.ZodType,
   known: Record<string, unknown> = {},
   { also = [] }: { also?: readonly string[] } = {},
 ): Record<string, unknown> {
-  return (sample(written(schema), known, also) ?? {}) as Record<string, unknown>;
+  return (sample(jsonSchemaOf(schema), known, also) ?? {}) as Record<string, unknown>;
 }
 
 /** The names of a schema's fields. */
-export const fieldsOf = (schema: z.ZodType): string[] => Object.keys(written(schema).properties ?? {});
+export const fieldsOf = (schema: z.ZodType): string[] => Object.keys(jsonSchemaOf(schema).properties ?? {});
 
-const kept = new WeakMap<z.ZodType, Node>();
-function written(schema: z.ZodType): Node {
-  let node = kept.get(schema);
-  if (!node) kept.set(schema, (node = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node));
+const schemaCache = new WeakMap<z.ZodType, SchemaNode>();
+function jsonSchemaOf(schema: z.ZodType): SchemaNode {
+  let node = schemaCache.get(schema);
+  if (!node)
+    schemaCache.set(schema, (node = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as SchemaNode));
   return node;
 }
 
-function sample(node: Node, known: Record<string, unknown>, also: readonly string[]): unknown {
+function sample(node: SchemaNode, known: Record<string, unknown>, also: readonly string[]): unknown {
   if (node.const !== undefined) return node.const;
   if (node.examples) return node.examples[0];
   if (node.enum) return node.enum[0];
@@ -71,7 +73,7 @@ function sample(node: Node, known: Record<string, unknown>, also: readonly strin
   }
 }
 
-function text({ format, minLength = 1 }: Node): string {
+function text({ format, minLength = 1 }: SchemaNode): string {
   if (format === 'uuid') return '00000000-0000-4000-8000-000000000000';
   if (format === 'email') return 'alguem@example.com';
   if (format === 'date') return '2026-01-31';

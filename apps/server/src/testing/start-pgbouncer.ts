@@ -42,16 +42,17 @@ export async function startPgBouncer(
       .map(([name, value]) => `${name} = ${value}\n`)
       .join('')}`,
   );
-  // PgBouncer refuses to run as root.
+  // PgBouncer refuses to run as root. As `nobody`, it must be able to read its files.
   const isRoot = process.getuid?.() === 0;
-  for (const one of [folder, users, file]) fs.chmodSync(one, one === folder ? 0o755 : 0o644);
+  fs.chmodSync(folder, 0o755);
+  for (const readable of [users, file]) fs.chmodSync(readable, 0o644);
   const child = spawn(program, [...(isRoot ? ['--user', 'nobody'] : []), file], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = once(child, 'exit');
   while (!(await accepts(port))) {
-    if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}:\n${said}`);
+    if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}:\n${output}`);
     await wait(20);
   }
   target.host = `127.0.0.1:${port}`;
@@ -59,9 +60,9 @@ export async function startPgBouncer(
     url: target.href,
     async stop() {
       child.kill('SIGINT');
-      const late = setTimeout(() => child.kill('SIGKILL'), 5000);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), 5000);
       await ended;
-      clearTimeout(late);
+      clearTimeout(killTimer);
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -17,7 +17,10 @@ export interface ExternalPostgres {
   remove(): Promise<void>;
 }
 
-/** @param given where it keeps its data, for a new database; by default a new folder with a migrated one. */
+/**
+ * Starts a PostgreSQL in a process of its own.
+ * @param given the data folder, for a new empty database; by default a new folder with a migrated database
+ */
 export async function startPostgres(given?: string): Promise<ExternalPostgres> {
   const dataDir = given ?? makeTemporaryFolder();
   if (given === undefined) await placePreparedCluster(dataDir);

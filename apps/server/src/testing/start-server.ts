@@ -49,7 +49,7 @@ async function startAt(port: number, { dataDir, env = {} }: StartOptions): Promi
       LOG_LEVEL: 'warn',
       WA_WEB_SOCKET_URL: 'ws://127.0.0.1:9/ws/chat',
       WA_GRAPH_URL: 'http://127.0.0.1:9/v25.0',
-      // To prepare the memory of a usual cache takes PostgreSQL half a second of CPU at each start.
+      // With a cache of the usual size, PostgreSQL needs half a second of CPU more at each start.
       DATABASE_CACHE_MB: '128',
       ...env,
       PORT: String(port),
@@ -72,7 +72,7 @@ async function startAt(port: number, { dataDir, env = {} }: StartOptions): Promi
     return (await ended)[0];
   };
   const url = `http://127.0.0.1:${port}`;
-  // Each question costs both processes some ms of CPU: it is asked once the server says so.
+  // A readiness check costs both processes some ms of CPU, so the first waits until the server prints `is ready`.
   await Promise.race([ready.promise, ended]);
   while (!(await answers(`${url}/readyz`))) {
     if (isOver() && output.includes(`Port ${port} of`)) return 'taken';

@@ -3,15 +3,15 @@ import { inspect } from 'node:util';
 
 type Absent<T> = T | undefined | null | false | 0 | '';
 
-interface Waiting {
+interface WaitOptions {
   /** Milliseconds; shorter than the timeout of a test, so that the state is printed. */
   timeoutMs?: number;
-  /** Shown in the error: what can be seen now of what did not happen. */
+  /** Read after the timeout and shown in the error. */
   state?: () => unknown;
 }
 
 const firstPauseMs = 20;
-/** Tests wait for a minute or more: questions at the first pace would take more CPU than what is waited for. */
+/** Some tests wait for a minute: polls every 20 ms would take more CPU than the work that the test waits for. */
 const longestPauseMs = 120;
 
 /**
@@ -20,7 +20,7 @@ const longestPauseMs = 120;
  */
 export async function until<T>(
   look: () => Absent<T> | Promise<Absent<T>>,
-  { timeoutMs = 100_000, state }: Waiting = {},
+  { timeoutMs = 100_000, state }: WaitOptions = {},
 ): Promise<T> {
   const end = Date.now() + timeoutMs;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.2, longestPauseMs)) {
@@ -34,7 +34,7 @@ export async function until<T>(
   }
 }
 
-/** Pauses between the looks of a short wait, each longer than the one before; a look costs as much as 5 ms of CPU. */
+/** Pauses between the polls of a short wait, each longer than the one before: a poll costs as much as 5 ms of CPU. */
 export function longerPauses({ firstMs = 5, longestMs = 80 } = {}): () => Promise<void> {
   let nextMs = firstMs;
   return async () => {

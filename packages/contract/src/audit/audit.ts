@@ -31,7 +31,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Forms send empty fields, too. */
+/** An optional field. Forms send a field that is not filled in as '': it counts as absent. */
 const filled = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional()).optional();
 

@@ -10,7 +10,7 @@ const isRange = (first: string, last: string) => {
   const days = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
   return days >= 1 && days <= limits.dashboardDays;
 };
-/** Forms send empty fields, too. */
+/** An optional field. Forms send a field that is not filled in as '': it counts as absent. */
 const filled = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional()).optional();
 

@@ -5,8 +5,9 @@ import { limits } from '../limits.ts';
 
 /**
  * A telephone number as programs write it; separators between the digits and a leading `whatsapp:` are removed. A
- * number without + or 00 is read in the company's country first, so numbers of other countries need one of the two.
- * WhatsApp's own address counts as a number with its country code. E.164 has at most 15 digits.
+ * number without + or 00 is first read as a number of the company's country, so numbers of other countries need one of
+ * the two. WhatsApp's own address (`5511…@s.whatsapp.net`) counts as a number with its country code. E.164 allows at
+ * most 15 digits.
  */
 const number = z
   .union([z.string().max(60), z.number().int().positive().transform(String)])
@@ -38,7 +39,7 @@ export const NewSend = z.object({
 });
 export type NewSend = z.output<typeof NewSend>;
 
-/** A person did what a campaign is for. */
+/** The call that tells that a person reached the goal of a campaign. */
 export const NewConversion = z.object({ number });
 
 /** With several files `messageId` is that of the last message. `mensagem` never changes: programs compare it. */
@@ -46,12 +47,12 @@ export const SendReceipt = z.object({
   mensagem: z.literal('Mensagem enviada'),
   messageId: z.string(),
   ticketId: id(),
-  /** The number is not connected at the moment: the message leaves when it is. */
+  /** The number is not connected at the moment: the message is sent when it is. */
   waits: z.boolean(),
 });
 export type SendReceipt = z.infer<typeof SendReceipt>;
 
-/** Whom a program starts a flow for: a number, whose ticket is found or opened, or a ticket of the connection. */
+/** A call that starts a flow: for a number, whose ticket is found or opened, or in a ticket of the connection. */
 export const NewFlowStart = z
   .object({
     number: number.optional(),
@@ -68,7 +69,7 @@ export type NewFlowStart = z.output<typeof NewFlowStart>;
 export const FlowStartReceipt = z.object({
   runId: runId(),
   ticketId: id(),
-  /** The number is not connected at the moment: what the flow says leaves when it is. */
+  /** The number is not connected at the moment: the flow's messages are sent when it is. */
   waits: z.boolean(),
 });
 export type FlowStartReceipt = z.infer<typeof FlowStartReceipt>;

@@ -45,7 +45,7 @@ export type Integration = z.infer<typeof Integration>;
 export const IntegrationChoice = Integration.pick({ id: true, type: true, name: true });
 export type IntegrationChoice = z.infer<typeof IntegrationChoice>;
 
-const whole = (max: number) => z.coerce.number().int().min(0).max(max);
+const wholeNumber = (max: number) => z.coerce.number().int().min(0).max(max);
 const { integration: bounds } = limits;
 const projectName = () => optionalText(100);
 const fields = {
@@ -57,8 +57,8 @@ const fields = {
   urlN8N: optionalText(bounds.url),
   legacyBody: flag(),
   typebotSlug: optionalText(200),
-  typebotDelayMessage: whole(bounds.delayMs.max),
-  typebotExpires: whole(bounds.expiresMinutes.max),
+  typebotDelayMessage: wholeNumber(bounds.delayMs.max),
+  typebotExpires: wholeNumber(bounds.expiresMinutes.max),
   typebotKeywordFinish: optionalText(50),
   typebotKeywordRestart: optionalText(50),
   typebotRestartMessage: optionalText(4000),
@@ -91,7 +91,7 @@ const NewFields = z.object({
   flowId: optionalId().default(null),
 });
 
-/** The fields that the rules of the types are about. */
+/** The fields that `faultsOf` checks. */
 type Ruled = Pick<z.infer<typeof NewFields>, 'type' | 'urlN8N' | 'typebotSlug' | 'jsonContent' | 'projectName'>;
 export interface IntegrationFault {
   field: 'urlN8N' | 'typebotSlug' | 'jsonContent' | 'projectName';
@@ -100,7 +100,7 @@ export interface IntegrationFault {
 
 const hasAddress = (type: IntegrationType) => type === 'n8n' || type === 'webhook' || type === 'typebot';
 
-/** What an integration of its type lacks. A stored secret, which arrives as dots, is not read again. */
+/** What an integration of its type lacks. A secret that comes back as dots is stored already, and is not checked. */
 export function faultsOf({ type, urlN8N, typebotSlug, jsonContent, projectName }: Ruled): IntegrationFault[] {
   const faults: IntegrationFault[] = [];
   if (hasAddress(type) && urlN8N === '') faults.push({ field: 'urlN8N', fault: 'missing' });
@@ -141,11 +141,11 @@ const withRules = (value: Ruled, context: z.RefinementCtx) => {
   for (const { field, fault } of faultsOf(value))
     context.addIssue({ code: 'custom', path: [field], input: value[field], params: { fault } });
 };
-/** Only dialogflow has a project of its own name. */
-const named = <F extends { type: IntegrationType; name: string; projectName: string }>(value: F): F =>
+/** Fills in the project name with the name: for other types than dialogflow always, for dialogflow if it is empty. */
+const withProjectName = <F extends { type: IntegrationType; name: string; projectName: string }>(value: F): F =>
   value.type === 'dialogflow' && value.projectName !== '' ? value : { ...value, projectName: value.name };
 
-export const IntegrationFields = NewFields.transform(named).superRefine(withRules);
+export const IntegrationFields = NewFields.transform(withProjectName).superRefine(withRules);
 export type IntegrationFields = z.infer<typeof IntegrationFields>;
 
 /** An absent field is not changed. The server applies the rules of the type to the whole. */
@@ -154,7 +154,7 @@ export type IntegrationChanges = z.infer<typeof IntegrationChanges>;
 
 /** `id`: the stored integration that `jsonContent` as dots refers to. */
 export const IntegrationTrial = NewFields.extend({ id: optionalId().default(null) })
-  .transform(named)
+  .transform(withProjectName)
   .superRefine(withRules);
 export type IntegrationTrial = z.infer<typeof IntegrationTrial>;
 

@@ -29,7 +29,7 @@ const onDelivery = {
       .meta({ examples: ['msg_1_3_48213'] }),
   },
 } as const;
-/** A test calls servers outside and may wait for them. */
+/** Limits calls that make the product call servers outside, and wait for them. */
 const callsPerMinute = 30;
 
 export const integrationRoutes = {

@@ -15,7 +15,7 @@ import {
 } from './kanban.ts';
 
 const forUsers = { access: 'signed-in', plan: 'useKanban' } as const;
-/** Who arranges the boards also puts tags on them. */
+/** The right to put tags on the kanban includes the right to arrange the boards. */
 const forArrangers = { access: 'tags:kanban', plan: 'useKanban' } as const;
 
 /** Which of the tickets that the user may see are on the board. */

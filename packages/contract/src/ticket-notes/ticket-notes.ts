@@ -28,7 +28,7 @@ export const NewTicketNote = z.object({
 export const Mention = z.object({
   noteId: id(),
   ticketId: id(),
-  /** Of the ticket. */
+  /** The uuid of the ticket. */
   uuid: z.string(),
   contactName: z.string(),
   note: z.string(),

@@ -16,7 +16,7 @@ interface Settings {
   bytes: number;
 }
 
-const read = `select current_setting('server_version') as version, current_setting('fsync') as fsync,
+const selectSettings = `select current_setting('server_version') as version, current_setting('fsync') as fsync,
   current_setting('full_page_writes') as "fullPageWrites", current_setting('synchronous_commit') as "synchronousCommit",
   current_setting('autovacuum') as autovacuum, current_setting('max_connections')::int as "maxConnections",
   current_setting('shared_buffers') as "sharedBuffers",
@@ -25,50 +25,60 @@ const read = `select current_setting('server_version') as version, current_setti
 
 const megabyte = 2 ** 20;
 
-const found = findingOf('postgres');
+/** PostgreSQL reserves three of its connections for superusers; the operator's own tools need some more. */
+const spareConnections = 10;
+
+const finding = findingOf('postgres');
 
 /** The settings of PostgreSQL that cost data or speed when they are wrong, its size, and its clock beside ours. */
 export async function examineDatabase({ databaseUrl, databaseConnections }: Config, url: string): Promise<Finding[]> {
   try {
-    const before = Date.now();
-    const settings = await withClient(url, async (client) => (await client.query<Settings>(read)).rows[0]);
-    const after = Date.now();
+    const beforeMs = Date.now();
+    const settings = await withClient(url, async (client) => (await client.query<Settings>(selectSettings)).rows[0]);
+    const afterMs = Date.now();
     if (!settings) throw new Error('no answer');
     const isOwn = databaseUrl === undefined;
     return [
-      found('ok', 'postgresAnswers', {
+      finding('ok', 'postgresAnswers', {
         kind: isOwn ? 'embedded' : 'external',
         version: settings.version,
         megabytes: (settings.bytes / megabyte).toFixed(0),
       }),
-      ...settingsOf(settings, isOwn, databaseConnections),
-      clockOf(settings.now.getTime(), before, after),
+      ...examineSettings(settings, isOwn, databaseConnections),
+      compareClocks(settings.now.getTime(), beforeMs, afterMs),
     ];
   } catch (error) {
-    return [found('bad', 'postgresSilent', { reason: explain(error) })];
+    return [finding('bad', 'postgresSilent', { reason: explain(error) })];
   }
 }
 
-function settingsOf(settings: Settings, isOwn: boolean, connections: number): Finding[] {
+function examineSettings(settings: Settings, isOwn: boolean, connections: number): Finding[] {
   const findings: Finding[] = [];
-  if (settings.fsync !== 'on') findings.push(found('bad', 'fsyncOff'));
-  if (settings.fullPageWrites !== 'on') findings.push(found('bad', 'fullPageWritesOff'));
-  if (settings.synchronousCommit === 'off') findings.push(found('bad', 'synchronousCommitOff'));
-  if (settings.autovacuum !== 'on') findings.push(found('bad', 'autovacuumOff'));
-  if (settings.maxConnections < connections + 10)
+  if (settings.fsync !== 'on') findings.push(finding('bad', 'fsyncOff'));
+  if (settings.fullPageWrites !== 'on') findings.push(finding('bad', 'fullPageWritesOff'));
+  if (settings.synchronousCommit === 'off') findings.push(finding('bad', 'synchronousCommitOff'));
+  if (settings.autovacuum !== 'on') findings.push(finding('bad', 'autovacuumOff'));
+  if (settings.maxConnections < connections + spareConnections)
     findings.push(
-      found('warn', 'maxConnectionsLow', { value: String(settings.maxConnections), needed: String(connections) }),
+      finding('warn', 'maxConnectionsLow', { value: String(settings.maxConnections), needed: String(connections) }),
     );
+  // 128 MB is the default of PostgreSQL.
   if (!isOwn && settings.sharedBytes < 128 * megabyte)
-    findings.push(found('warn', 'sharedBuffersLow', { value: settings.sharedBuffers }));
+    findings.push(finding('warn', 'sharedBuffersLow', { value: settings.sharedBuffers }));
   return findings;
 }
 
-const mostSeconds = 2;
+const maxClockDriftSeconds = 2;
 
-function clockOf(theirs: number, before: number, after: number): Finding {
-  const found = findingOf('clock');
-  const apart = Math.max(0, before - theirs, theirs - after) / 1000;
-  if (apart < 0.1) return found('ok', 'clockAgrees');
-  return found(apart <= mostSeconds ? 'ok' : 'bad', 'clockApart', { seconds: apart.toFixed(1) });
+/**
+ * Compares the clock of PostgreSQL with this process's clock (epoch milliseconds). PostgreSQL read its clock at some
+ * moment between the two readings of this process, so a time between them shows no difference.
+ */
+function compareClocks(databaseMs: number, beforeMs: number, afterMs: number): Finding {
+  const finding = findingOf('clock');
+  const driftSeconds = Math.max(0, beforeMs - databaseMs, databaseMs - afterMs) / 1000;
+  if (driftSeconds < 0.1) return finding('ok', 'clockAgrees');
+  return finding(driftSeconds <= maxClockDriftSeconds ? 'ok' : 'bad', 'clockApart', {
+    seconds: driftSeconds.toFixed(1),
+  });
 }

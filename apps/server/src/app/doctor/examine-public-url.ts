@@ -6,49 +6,53 @@ import { explain, findingOf } from './finding.ts';
 
 const dayMs = 86_400_000;
 const timeoutMs = 10_000;
-/** A certificate is renewed before this many days are left; later, the renewal has failed. */
-const daysLeft = 14;
+/** Certbot and proxies renew a certificate earlier. With fewer days left, the renewal has failed. */
+const minDaysLeft = 14;
+const urgentDaysLeft = 3;
 
 /** Whether browsers reach the installation at PUBLIC_URL, and for how long its certificate is valid. */
 export async function examinePublicUrl({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<Finding[]> {
-  const found = findingOf('publicUrl');
-  if (publicUrl === undefined) return [found('warn', 'publicUrlMissing')];
+  const finding = findingOf('publicUrl');
+  if (publicUrl === undefined) return [finding('warn', 'publicUrlMissing')];
   const { protocol, origin, hostname, port } = new URL(publicUrl);
   const url = publicUrl;
   const findings: Finding[] = [];
-  if (protocol === 'http:') findings.push(found('warn', 'publicUrlUnencrypted', { url }));
+  if (protocol === 'http:') findings.push(finding('warn', 'publicUrlUnencrypted', { url }));
   try {
     const { status, body } = await fetchOutside(`${publicUrl}/healthz`, { origins: [origin], timeoutMs });
     const isOurs = status === 200 && body.toString().includes('"alive":true');
     findings.push(
       isOurs
-        ? found('ok', 'publicUrlAnswers', { url })
-        : found('bad', 'publicUrlForeign', { url, status: `${status}` }),
+        ? finding('ok', 'publicUrlAnswers', { url })
+        : finding('bad', 'publicUrlForeign', { url, status: `${status}` }),
     );
   } catch (error) {
-    findings.push(found('bad', 'publicUrlSilent', { url, reason: explain((error as Error).cause ?? error) }));
+    findings.push(finding('bad', 'publicUrlSilent', { url, reason: explain((error as Error).cause ?? error) }));
   }
   if (protocol === 'https:') findings.push(await examineCertificate(hostname, Number(port || 443)));
   return findings;
 }
 
 async function examineCertificate(host: string, port: number): Promise<Finding> {
-  const found = findingOf('certificate');
+  const finding = findingOf('certificate');
   try {
     const validTo = await readValidTo(host, port);
     const days = Math.floor((validTo.getTime() - Date.now()) / dayMs);
     const until = validTo.toISOString().slice(0, 10);
-    if (days >= daysLeft) return found('ok', 'certificateValid', { until });
-    return found(days < 3 ? 'bad' : 'warn', 'certificateEnding', { until, days: String(days) });
+    if (days >= minDaysLeft) return finding('ok', 'certificateValid', { until });
+    return finding(days < urgentDaysLeft ? 'bad' : 'warn', 'certificateEnding', { until, days: String(days) });
   } catch (error) {
-    return found('bad', 'certificateUntrusted', { reason: explain(error) });
+    return finding('bad', 'certificateUntrusted', { reason: explain(error) });
   }
 }
 
-/** @throws Error when the certificate is not trusted, or no connection is made */
+/**
+ * The time until which the certificate of the server is valid.
+ * @throws Error when the certificate is not trusted, or no connection is made
+ */
 function readValidTo(host: string, port: number): Promise<Date> {
   const { promise, resolve, reject } = Promise.withResolvers<Date>();
-  // A name for an IP address is not allowed in TLS.
+  // TLS does not allow an IP address as the server name (SNI).
   const servername = /[a-z]/i.test(host) ? host : undefined;
   const socket = tls.connect({ host, port, timeout: timeoutMs, ...(servername && { servername }) }, () =>
     resolve(new Date(socket.getPeerCertificate().valid_to)),

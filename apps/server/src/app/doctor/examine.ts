@@ -32,46 +32,46 @@ export async function examine(config: Config, databaseUrl: string): Promise<Find
 }
 
 async function examineMail({ smtpUrl, dataDir }: Config): Promise<Finding[]> {
-  const found = findingOf('mail');
-  if (smtpUrl === undefined) return [found('warn', 'mailMissing', { folder: path.join(dataDir, 'mail') })];
+  const finding = findingOf('mail');
+  if (smtpUrl === undefined) return [finding('warn', 'mailMissing', { folder: path.join(dataDir, 'mail') })];
   const { host } = new URL(smtpUrl);
   try {
     await checkMailServer(smtpUrl);
-    return [found('ok', 'mailAnswers', { host })];
+    return [finding('ok', 'mailAnswers', { host })];
   } catch (error) {
-    return [found('bad', 'mailFails', { host, reason: explain(error) })];
+    return [finding('bad', 'mailFails', { host, reason: explain(error) })];
   }
 }
 
 async function examineStorage(config: Config): Promise<Finding[]> {
-  const found = findingOf('storage');
+  const finding = findingOf('storage');
   const place = config.s3?.bucket ?? config.dataDir;
   try {
     await (await openStorage(config)).check();
-    return [found('ok', config.s3 ? 'bucketWorks' : 'folderWorks', { place })];
+    return [finding('ok', config.s3 ? 'bucketWorks' : 'folderWorks', { place })];
   } catch (error) {
-    return [found('bad', config.s3 ? 'bucketFails' : 'folderFails', { place, reason: explain(error) })];
+    return [finding('bad', config.s3 ? 'bucketFails' : 'folderFails', { place, reason: explain(error) })];
   }
 }
 
 async function examineFfmpeg({ ffmpegPath }: Config): Promise<Finding[]> {
-  const found = findingOf('ffmpeg');
+  const finding = findingOf('ffmpeg');
   const program = await searchFfmpeg(ffmpegPath);
-  return [program === undefined ? found('warn', 'ffmpegMissing') : found('ok', 'ffmpegFound', { program })];
+  return [program === undefined ? finding('warn', 'ffmpegMissing') : finding('ok', 'ffmpegFound', { program })];
 }
 
 async function examineDisk({ dataDir: folder }: Config): Promise<Finding[]> {
-  const found = findingOf('disk');
+  const finding = findingOf('disk');
   const { bavail, blocks, bsize } = await statfs(folder);
   const [free, size] = [bavail * bsize, blocks * bsize];
   const values = { free: inGigabytes(free), size: inGigabytes(size), folder };
-  if (free < gigabyte) return [found('bad', 'diskFull', values)];
-  return [free < size / 10 ? found('warn', 'diskLow', values) : found('ok', 'diskHasRoom', values)];
+  if (free < gigabyte) return [finding('bad', 'diskFull', values)];
+  return [free < size / 10 ? finding('warn', 'diskLow', values) : finding('ok', 'diskHasRoom', values)];
 }
 
 async function examineMemory(): Promise<Finding[]> {
-  const found = findingOf('memory');
+  const finding = findingOf('memory');
   const size = os.totalmem();
   const values = { size: inGigabytes(size) };
-  return [size >= gigabyte ? found('ok', 'memoryEnough', values) : found('warn', 'memoryLow', values)];
+  return [size >= gigabyte ? finding('ok', 'memoryEnough', values) : finding('warn', 'memoryLow', values)];
 }

@@ -8,8 +8,8 @@ import { countAudience } from './count-audience.ts';
 import { planForMany } from './plan-for-many.ts';
 
 /**
- * Adds the people of an audience to a list, as they are now, in one statement. People who are in the list stay as they
- * are.
+ * Adds the people whom an audience has now to a list, in one statement. People who are in the list already stay
+ * unchanged.
  * @throws ERR_NO_CONTACT_LIST_FOUND ERR_CONTACT_LIST_FULL ERR_AUDIENCE_TOO_LARGE
  */
 export async function addAudienceToList(
@@ -17,6 +17,7 @@ export async function addAudienceToList(
   listId: number,
   audience: Audience,
 ): Promise<RouteReply<typeof routes.audiences.addToList>> {
+  // First without people: it refuses a list that does not exist before the audience is counted.
   await admitPeople(scope, listId, 0);
   const { count, countIsCapped } = await countAudience(scope, audience);
   if (countIsCapped && count >= limits.audience.counted) throw fail('ERR_AUDIENCE_TOO_LARGE');

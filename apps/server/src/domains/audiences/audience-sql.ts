@@ -1,22 +1,22 @@
 import { limits, type Audience, type AudienceFilter } from '@balcao/contract';
 
 /** Adds a value to a statement. @returns its placeholder */
-export type Value = (of: unknown) => string;
+export type Value = (parameter: unknown) => string;
 
 const { variables, variableName, variable } = limits.contactList;
 
 /**
  * SQL of the people of an audience, one row each: `contact_id` (null: no contact has the number), `name`, `number`,
  * `wa_id` (of a person without a number), `identity` (as in `contact_identities`), `email`, `variables`, `validity`.
- * A person who is in several lists, or also a contact, is merged: by the contact, else by the number. The list with the
- * lowest id says the name, and its variables precede those of other lists and the extra fields of the contact. Groups
- * and blocked contacts are left out. Days begin in the time zone.
+ * The rows of a person who is in several lists, or is also a contact, are merged: by the contact, else by the number.
+ * The name and the variables are those of the list with the lowest id; extra fields of the contact are added to the
+ * variables. Groups and blocked contacts are left out. Days of the filter begin at midnight of the time zone.
  * @param value adds a value to the statement that the SQL becomes a part of
  */
 export function audienceSql(audience: Audience, { value, timeZone }: { value: Value; timeZone: string }): string {
   const { listed, found } = sourcesSql(audience, { value, timeZone });
-  // Merging costs as much as all the rest. A person of one list who is no contact is one row without it.
-  const [merged, alone] =
+  // Merging costs as much as all the rest. With one list only contacts need it: anyone else has a single row.
+  const [needsMerge, isAlone] =
     audience.lists.length > 1 ? ['true', 'false'] : ['s.contact_id is not null', 's.contact_id is null'];
   // The contact of a person is read once, after the sources were merged.
   return `with listed as (${listed})
@@ -51,31 +51,33 @@ export function audienceSql(audience: Audience, { value, timeZone }: { value: Va
       from (
         select contact_id, ${keySql('s')} as key, list_id, name, number, wa_id, email, variables, validity
         from listed s
-        where ${merged}
+        where ${needsMerge}
         union all
         select id, 'c' || id, null, null, null, null, null, null, null from (${found}) f) sources
       group by contact_id, key
       union all
-      select null, s.name, s.number, s.wa_id, s.email, s.variables, s.validity from listed s where ${alone}) p
+      select null, s.name, s.number, s.wa_id, s.email, s.variables, s.validity from listed s where ${isAlone}) p
     left join contacts c on c.id = p.contact_id
     where p.number is not null or p.wa_id is not null or c.number ~ '^\\d+$' or ${ownIdSql} is not null`;
 }
 
-/** WhatsApp's id of a contact, and whether WhatsApp itself has named the contact. */
+/** WhatsApp's id of a contact: an identity that is no number. */
 const ownIdSql = `(select min(k.identity) from contact_identities k
       where k.contact_id = p.contact_id and k.identity not like '+%')`;
+/** Whether WhatsApp itself has named an identity of the contact, so that the contact is surely on WhatsApp. */
 const isProvenSql = `exists (
           select
           from contact_identities k
           where k.contact_id = p.contact_id
             and (k.source in ('message', 'look-up') or k.identity not like '+%'))`;
+/** The first extra fields of a contact as variables, cut to their limits. */
 const extrasSql = `(select jsonb_object_agg(left(e.name, ${variableName}), left(e.value, ${variable}))
       from (
         select name, value from contact_extras where contact_id = p.contact_id order by id limit ${variables}) e)`;
 
 /**
- * SQL of the size of an audience, exact up to a bound: `count`, `"optedOut"` (those of them who take no advertising),
- * and `"isCapped"`.
+ * SQL of the size of an audience, exact up to a bound: `count`, `"optedOut"` (those of them who refuse advertising),
+ * and `"isCapped"` (there are, or may be, more).
  * @param isErasedRefusal makes the SQL condition that an identity is one of a person who refused before an erasure
  */
 export function countSql(
@@ -88,7 +90,7 @@ export function countSql(
 ): string {
   const { listed, found } = sourcesSql(audience, { value, timeZone });
   const bound = limits.audience.counted + 1;
-  // Without erased refusals, which are rare, no identity is looked up.
+  // `refused_identities` has the refusals of erased people. It is mostly empty, and then no identity is looked up.
   return `with listed as materialized (
       select ${keySql('s')} as key, s.contact_id, case when s.contact_id is null then s.identity end as identity
       from (${listed}) s
@@ -113,18 +115,21 @@ export function countSql(
       or (select count(*) from people) >= ${bound}) as "isCapped"`;
 }
 
-/** One person has one key: the contact, else the number or id. */
-const keySql = (of: string) => `coalesce('c' || ${of}.contact_id, ${of}.identity)`;
+/** The key of a person, by which rows are merged: the contact, else the number or WhatsApp's id. */
+const keySql = (alias: string) => `coalesce('c' || ${alias}.contact_id, ${alias}.identity)`;
 
-/** The people of the lists, and the ids of the contacts with a tag or of the filter; without the excluded ones. */
+/**
+ * SQL of the two sources of an audience, without the excluded people. `listed`: the people of the lists. `found`: the
+ * ids of the contacts that have a tag or that the filter finds.
+ */
 function sourcesSql(
   { lists, tags, filter, exclude }: Audience,
   { value, timeZone }: { value: Value; timeZone: string },
 ): { listed: string; found: string } {
-  // Each condition is a join of its own: a list of `or` or `not in` would be tested row by row.
+  // Each condition is a subquery that PostgreSQL can join: `or` and `not in` would be tested row by row.
   const excludedTags = exclude.tags.length > 0 ? value(exclude.tags) : undefined;
   const excludedLists = exclude.lists.length > 0 ? value(exclude.lists) : undefined;
-  const without = (contact: string) => [
+  const exclusionsFor = (contact: string) => [
     ...(excludedTags
       ? [`not exists (select from (${taggedSql(excludedTags)}) x where x.contact_id = ${contact})`]
       : []),
@@ -132,7 +137,7 @@ function sourcesSql(
       ? [`not exists (select from (${listContactsSql(excludedLists)}) x where x.contact_id = ${contact})`]
       : []),
   ];
-  const withoutNumber = excludedLists
+  const numberExclusions = excludedLists
     ? [
         `not exists (
           select from contact_list_items x where x.list_id = any(${excludedLists}::int[]) and x.identity = m.identity)`,
@@ -145,27 +150,27 @@ function sourcesSql(
         from contact_list_items t
         where t.list_id = any(${value(lists)}::int[])
         offset 0) m
-      where ${[isNotBlocked, ...without('m.contact_id'), ...withoutNumber].join(' and ')}`;
-  const wanted = [
+      where ${[isNotBlocked, ...exclusionsFor('m.contact_id'), ...numberExclusions].join(' and ')}`;
+  const inclusions = [
     ...(tags.length > 0 ? [`c.id in (${taggedSql(value(tags))})`] : []),
     ...(filter ? [filterSql(filter, { value, timeZone })] : []),
   ];
-  const always = ['not c.is_group', 'c.blocked_at is null', ...without('c.id')].join(' and ');
-  const foundBy = (condition: string) => `select c.id from contacts c where ${always} and ${condition}`;
-  return { listed, found: (wanted.length === 0 ? ['false'] : wanted).map(foundBy).join(' union ') };
+  const requirements = ['not c.is_group', 'c.blocked_at is null', ...exclusionsFor('c.id')].join(' and ');
+  const foundBy = (condition: string) => `select c.id from contacts c where ${requirements} and ${condition}`;
+  return { listed, found: (inclusions.length === 0 ? ['false'] : inclusions).map(foundBy).join(' union ') };
 }
 
 const isNotBlocked = 'not exists (select from contacts b where b.id = m.contact_id and b.blocked_at is not null)';
 
-/** The contact of a person in a list. Not a join: the index answers it however old the statistics are. */
-const contactOfSql = (of: string) =>
-  `coalesce(${of}.contact_id, (select n.contact_id from contact_identities n where n.identity = ${of}.identity))`;
+/** The contact of a person in a list. It is no join, so that PostgreSQL uses the index even with old statistics. */
+const contactOfSql = (alias: string) =>
+  `coalesce(${alias}.contact_id, (select n.contact_id from contact_identities n where n.identity = ${alias}.identity))`;
 
 const listContactsSql = (lists: string) => `select ${contactOfSql('l')} as contact_id
     from contact_list_items l
     where l.list_id = any(${lists}::int[])`;
 
-/** Of tickets that are private to a user nothing is known here. */
+/** The contacts with a ticket that has one of the tags. Tickets that are private to a user are left out. */
 const taggedSql = (tags: string) => `select k.contact_id
     from ticket_tags g
     join tickets k on k.id = g.ticket_id
@@ -177,7 +182,7 @@ function filterSql(
 ): string {
   const startOf = (day: string, addedDays: number) =>
     `((${value(day)}::date + ${addedDays})::timestamp at time zone ${value(timeZone)})`;
-  const last = [
+  const lastMessageSql = [
     ...(lastMessageFrom ? [`max(k.last_message_at) >= ${startOf(lastMessageFrom, 0)}`] : []),
     ...(lastMessageTo ? [`max(k.last_message_at) < ${startOf(lastMessageTo, 1)}`] : []),
   ];
@@ -190,22 +195,22 @@ function filterSql(
             where k.queue_id = any(${value(queues)}::int[]) and k.private_user_id is null)`,
         ]
       : []),
-    ...(last.length > 0
+    ...(lastMessageSql.length > 0
       ? [
           `c.id in (
             select k.contact_id
             from tickets k
             where k.private_user_id is null
             group by k.contact_id
-            having ${last.join(' and ')})`,
+            having ${lastMessageSql.join(' and ')})`,
         ]
       : []),
     ...extras.map(
-      ({ name, value: wanted }) => `c.id in (
+      ({ name, value: fieldValue }) => `c.id in (
         select e.contact_id
         from contact_extras e
         where lower(trim(e.name)) = lower(${value(name)})
-          and ${wanted === '' ? `trim(e.value) <> ''` : `lower(trim(e.value)) = lower(${value(wanted)})`})`,
+          and ${fieldValue === '' ? `trim(e.value) <> ''` : `lower(trim(e.value)) = lower(${value(fieldValue)})`})`,
     ),
   ];
   return conditions.length === 0 ? 'true' : conditions.join(' and ');

@@ -12,7 +12,7 @@ export async function countAudience(
   audience: Audience,
 ): Promise<RouteReply<typeof routes.audiences.count>> {
   const values: unknown[] = [];
-  const value = (of: unknown) => `$${values.push(of)}`;
+  const value = (parameter: unknown) => `$${values.push(parameter)}`;
   const { timeZone } = await settingsOf(scope);
   const isErasedRefusal = (identity: string) => isErasedRefusalSql(scope, identity, value);
   const text = countSql(audience, { value, timeZone, isErasedRefusal });

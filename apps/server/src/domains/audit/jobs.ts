@@ -2,7 +2,7 @@ import { limits } from '@balcao/contract';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 
-/** Deletes entries that are older than the log goes back. Companies cannot delete any. */
+/** Every night: deletes entries that are older than `limits.auditDays`. Companies cannot delete entries. */
 export async function forgetOldEntries(now = new Date()): Promise<void> {
   const since = new Date(now.getTime() - limits.auditDays * 86_400_000);
   await asOperator((db) => db.deleteFrom('audit_entries').where('at', '<', since).execute());
@@ -10,7 +10,7 @@ export async function forgetOldEntries(now = new Date()): Promise<void> {
 
 /**
  * Deletes the entries about an erased contact, except the one about its erasure.
- * @param names what entries may call the contact
+ * @param names the names and numbers by which entries may call the contact
  */
 export async function forgetContactEntries(
   { id }: Company,

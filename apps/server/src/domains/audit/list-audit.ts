@@ -4,19 +4,20 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { placeSql } from '../../platform/scope/values-sql.ts';
 import { readSettings } from '../settings/index.ts';
 
-type Query = RouteInput<typeof routes.audit.list>['query'];
+type AuditQuery = RouteInput<typeof routes.audit.list>['query'];
 
-/** A page of the audit log, newest first. Triggers write its entries (migration 0040), and `note-events.ts`. */
+/** A page of the audit log, newest first. Its entries are written by triggers (migration 0040) and `note-events.ts`. */
 export async function listAudit(
   scope: Scope,
-  { userId, subject, dateFrom, dateTo, after, limit = limits.auditPage.usual }: Query,
+  { userId, subject, dateFrom, dateTo, after, limit = limits.auditPage.usual }: AuditQuery,
 ): Promise<RouteReply<typeof routes.audit.list>> {
   let query = scope.db
     .selectFrom('audit_entries')
     .select(['id', 'at', 'actor', 'user_id as userId', 'actor_name as actorName', 'subject', 'action', 'changes'])
     .select(['record_id as recordId', 'record_name as recordName', 'address'])
     .select(sql<string>`${sql.raw(placeSql('at', 'id'))}`.as('place'))
-    // What the owner of a private connection writes on cards is for the owner.
+    // Only the owner of a private connection may see the cards of its tickets. `case` makes sure that only the ids of
+    // tickets are cast to a number.
     .where(
       sql<boolean>`case when subject = 'ticket_cards' then not exists (
         select from tickets t where t.id = audit_entries.record_id::int and t.private_user_id is not null)

@@ -3,19 +3,19 @@ import type { Reactions } from '../../platform/facts/reactions.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-interface Event {
+interface AuditEvent {
   subject: string;
   action: AuditAction;
-  /** What it is about: the id, and the column whose rows it is an id of; its name is kept. */
+  /** The record that the event is about: its id, and the name of columns that refer to such records (`user_id`). */
   record?: { id: number; column: string };
   details?: Readonly<Record<string, string | number | null>>;
-  /** A field of which only the change is known. */
+  /** A secret field: its values are not written, only that it changed. */
   secret?: string;
-  /** The acting user, for a scope without an actor. */
+  /** The acting user, if the actor of the scope is the system. */
   userId?: number;
 }
 
-const add = statement(`insert into audit_entries
+const insertAuditEntry = statement(`insert into audit_entries
     (actor, user_id, actor_name, address, subject, action, record_id, record_name, changes)
   select a.kind, a.user_id, a.name, calling_address(), $1, $2, $3::int,
     coalesce(name_of(current_company(), $4, $3::int), ''), $5::jsonb
@@ -24,11 +24,11 @@ const add = statement(`insert into audit_entries
 /** Adds an entry for an event that no trigger sees. */
 async function insertEntry(
   scope: Scope,
-  { subject, action, record, details = {}, secret, userId }: Event,
+  { subject, action, record, details = {}, secret, userId }: AuditEvent,
 ): Promise<void> {
   const shown = Object.entries(details).map(([field, value]) => [field, [null, value]] as const);
   const changes = { ...Object.fromEntries(shown), ...(secret && { [secret]: null }) };
-  await scope.rows(add, [
+  await scope.rows(insertAuditEntry, [
     subject,
     action,
     record?.id ?? null,
@@ -39,8 +39,8 @@ async function insertEntry(
 }
 
 /**
- * The events of the audit log that are not the change of one row. A call that reads much, or that is refused, records a
- * fact.
+ * Writes entries for events that are not the change of one row, such as an export or a refused sign-in. The calls
+ * record them as facts.
  */
 export const auditReactions: Reactions = {
   'contacts.exported': (scope) => insertEntry(scope, { subject: 'contacts', action: 'exported' }),

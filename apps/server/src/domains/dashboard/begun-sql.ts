@@ -1,6 +1,6 @@
 /**
- * The tickets that began from $1 until $2. Closed ones are read from the index `tickets_begun` alone, as long as only
- * its columns are named; the others from the table by `tickets_live_begun`.
+ * The tickets that began from $1 until $2. Closed tickets are read from the index `tickets_begun` alone, if `columns`
+ * names only columns of this index. The others are read from the table, by the index `tickets_live_begun`.
  */
 export const begunSql = (columns: string): string =>
   `(select ${columns} from tickets where status = 'closed' and created_at >= $1 and created_at < $2

@@ -4,7 +4,7 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { begunSql } from './begun-sql.ts';
 import { readPeriod } from './read-period.ts';
 
-type Ask = RouteInput<typeof routes.dashboard.ticketsDay>['query'];
+type ChartQuery = RouteInput<typeof routes.dashboard.ticketsDay>['query'];
 
 const byUser = statement(`select u.name as nome, coalesce(f.finished, 0) as quantidade from users u
   left join (select user_id, count(*)::int as finished from tickets
@@ -14,32 +14,32 @@ const byUser = statement(`select u.name as nome, coalesce(f.finished, 0) as quan
 /** The tickets of a period that each user finished; users without any are listed, too. */
 export async function chartByUser(
   scope: Scope,
-  { initialDate, finalDate }: Ask,
+  { initialDate, finalDate }: ChartQuery,
 ): Promise<RouteReply<typeof routes.dashboard.ticketsUsers>> {
   const { from, until } = await readPeriod(scope, { first: initialDate, last: finalDate });
   return { data: await scope.rows<UserCount>(byUser, [from, until]) };
 }
 
-const local = 'created_at at time zone $3::text';
+const localCreatedAt = 'created_at at time zone $3::text';
 const byDay = statement(`select to_char(day, 'DD/MM/YYYY') as data, coalesce(begun.total, 0) as total
   from generate_series($4::date::timestamp, $5::date::timestamp, interval '1 day') day
-  left join (select (${local})::date::timestamp as day, count(*)::int as total
+  left join (select (${localCreatedAt})::date::timestamp as day, count(*)::int as total
     from ${begunSql('created_at')} t
     group by 1) begun using (day)
   order by day`);
 const byHour = statement(`select hour as horario, coalesce(begun.total, 0) as total from generate_series(0, 23) hour
-  left join (select extract(hour from ${local})::int as hour, count(*)::int as total
+  left join (select extract(hour from ${localCreatedAt})::int as hour, count(*)::int as total
     from ${begunSql('created_at')} t
     group by 1) begun using (hour)
   order by hour`);
 
 /**
- * The tickets that began on each day, days without any included. One day is shown by the hours of the clock: an hour
- * that the clock repeats is one bar.
+ * The tickets that began on each day, also days without any. A period of one day is counted by hours of the clock. An
+ * hour that occurs twice, when the clock is put back, is one bar.
  */
 export async function chartByDay(
   scope: Scope,
-  { initialDate, finalDate }: Ask,
+  { initialDate, finalDate }: ChartQuery,
 ): Promise<RouteReply<typeof routes.dashboard.ticketsDay>> {
   const { from, until, firstDay, lastDay, timeZone } = await readPeriod(scope, { first: initialDate, last: finalDate });
   const data =

@@ -3,9 +3,9 @@ import { oneRow } from '../../platform/scope/one-row.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-// A message proves that a number was linked, also when it is not linked now. It is looked up by the order of the index,
-// since a plain `exists` may read the whole table.
-const steps = statement(`select exists (select from queues) as queues,
+// A message proves that a number was linked, even if none is linked now. The newest message is selected by the primary
+// key, since a plain `exists` may read the whole table.
+const selectSteps = statement(`select exists (select from queues) as queues,
     (select count(*) from (select from users limit 2) u) > 1 as people,
     m.id is not null
       or exists (select from connections where removed_at is null and status = 'CONNECTED') as connection,
@@ -14,4 +14,4 @@ const steps = statement(`select exists (select from queues) as queues,
 
 /** What a new company has already set up: queues, people beside the first admin, a linked number, a message. */
 export const findFirstSteps = async (scope: Scope): Promise<FirstSteps> =>
-  oneRow(await scope.rows<FirstSteps>(steps, []));
+  oneRow(await scope.rows<FirstSteps>(selectSteps, []));

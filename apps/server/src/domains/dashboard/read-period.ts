@@ -18,7 +18,7 @@ export interface Period {
 
 const defaultDays = 30;
 
-const bounds = statement(`select first::timestamp at time zone $1::text as "from",
+const selectPeriod = statement(`select first::timestamp at time zone $1::text as "from",
     (last + 1)::timestamp at time zone $1::text as until,
     to_char(first, 'YYYY-MM-DD') as "firstDay", to_char(last, 'YYYY-MM-DD') as "lastDay"
   from (select coalesce($2::date, last - ($4::int - 1)) as first, last
@@ -34,7 +34,7 @@ export async function readPeriod(
 ): Promise<Period> {
   const { timeZone } = await settingsOf(scope);
   const length = days ?? (last === undefined ? defaultDays : limits.dashboardDays);
-  const rows = await scope.rows<Omit<Period, 'timeZone'>>(bounds, [
+  const rows = await scope.rows<Omit<Period, 'timeZone'>>(selectPeriod, [
     timeZone,
     first ?? null,
     last ?? null,

@@ -7,8 +7,8 @@ import { confirmAddress, type ConfirmedAddress } from '../tickets/index.ts';
 import type { Addressee } from './send-for-program.ts';
 
 /**
- * A number that is signed out sends nothing until a user links it again, so the caller must know. One that is only away
- * gets the message into its outbox.
+ * Refuses a number that is not linked: it sends nothing until a user links it, so the caller must know. A linked number
+ * that is only disconnected for now gets the message into its outbox.
  * @throws ERR_NO_WAPP_FOUND ERR_WAPP_NOT_INITIALIZED
  */
 export async function requireLinked(scope: Scope, connectionId: number): Promise<void> {
@@ -17,7 +17,7 @@ export async function requireLinked(scope: Scope, connectionId: number): Promise
 }
 
 /**
- * Finds the chat of a number and the address of its contact.
+ * Finds the chat of a number and the address of its contact. It may ask WhatsApp, so call it outside a scope.
  * @throws ERR_CHECK_NUMBER, and the errors of `confirmAddress`
  */
 export async function addresseeOf(company: Company, connectionId: number, typed: string): Promise<Addressee> {

@@ -23,7 +23,7 @@ export async function digestOfSend(
     .digest('base64url');
 }
 
-/** The same for a call that starts a flow. */
+/** A digest of a call that starts a flow, for the same comparison. */
 export const digestOfStart = (flowId: number, { number, ticketId, queueId }: NewFlowStart): string =>
   createHash('sha256')
     .update(JSON.stringify(['flow', flowId, number ?? null, ticketId ?? null, queueId]))

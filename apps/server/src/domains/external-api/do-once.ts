@@ -8,28 +8,30 @@ export interface Once {
   key: string;
   digest: string;
 }
-/** What is kept of a call; programs get it again when they repeat it. */
-interface Kept {
+/** The stored result of a call. A program that repeats the call gets it again. */
+interface StoredResult {
   ticketId: number;
   waits: boolean;
 }
-export interface Done extends Kept {
+export interface Done extends StoredResult {
   messageId: string;
 }
 
-// Serialises concurrent calls with one key: the second waits for the first one's transaction.
-const take =
+// Inserts the key, or takes over an expired one; without a row, an earlier call has the key. Of two concurrent calls
+// with one key, the second waits for the transaction of the first.
+const claimKey =
   statement(`insert into idempotency_keys as k (connection_id, key, digest, created_at) values ($1, $2, $3, $4)
   on conflict on constraint idempotency_keys_pkey
     do update set digest = excluded.digest, reply = null, created_at = excluded.created_at
   where k.created_at <= $5
   returning 1`);
-const keep = statement('update idempotency_keys set reply = $3 where connection_id = $1 and key = $2');
-const before = statement(
+const storeReply = statement('update idempotency_keys set reply = $3 where connection_id = $1 and key = $2');
+const selectEarlier = statement(
   'select digest, reply from idempotency_keys where connection_id = $1 and key = $2 and created_at > $3',
 );
 
-const oldest = (now: Date) => new Date(now.getTime() - limits.idempotencyKey.hours * 3600_000);
+/** Keys that were stored at this time or earlier have expired. */
+const oldestValid = (now: Date) => new Date(now.getTime() - limits.idempotencyKey.hours * 3600_000);
 
 /**
  * Runs `work`, unless it was run under this key before; then returns the earlier result. The key and the result are
@@ -37,31 +39,35 @@ const oldest = (now: Date) => new Date(now.getTime() - limits.idempotencyKey.hou
  * key.
  * @throws ERR_IDEMPOTENCY_KEY_REUSED
  */
-export async function doOnce<D extends Kept>(
+export async function doOnce<D extends StoredResult>(
   scope: Scope,
   connectionId: number,
   once: Once | undefined,
   work: () => Promise<D>,
 ): Promise<{ done: D; repeated: boolean }> {
   if (!once) return { done: await work(), repeated: false };
-  const taken = await scope.rows(take, [connectionId, once.key, once.digest, scope.now, oldest(scope.now)]);
-  if (taken.length === 0) {
+  const claimed = await scope.rows(claimKey, [connectionId, once.key, once.digest, scope.now, oldestValid(scope.now)]);
+  if (claimed.length === 0) {
     const earlier = await findDone<D>(scope, connectionId, once);
     if (!earlier) throw new Error('An idempotency key is taken and was not used.');
     return { done: earlier, repeated: true };
   }
   const done = await work();
-  await scope.rows(keep, [connectionId, once.key, JSON.stringify(done)]);
+  await scope.rows(storeReply, [connectionId, once.key, JSON.stringify(done)]);
   return { done, repeated: false };
 }
 
 /** The result of an earlier call under this key. @throws ERR_IDEMPOTENCY_KEY_REUSED */
-export async function findDone<D extends Kept>(
+export async function findDone<D extends StoredResult>(
   scope: Scope,
   connectionId: number,
   { key, digest }: Once,
 ): Promise<D | undefined> {
-  const [row] = await scope.rows<{ digest: string; reply: D | null }>(before, [connectionId, key, oldest(scope.now)]);
+  const [row] = await scope.rows<{ digest: string; reply: D | null }>(selectEarlier, [
+    connectionId,
+    key,
+    oldestValid(scope.now),
+  ]);
   if (row && row.digest !== digest) throw fail('ERR_IDEMPOTENCY_KEY_REUSED');
   // Replies that were stored before `waits` do not have it.
   return row?.reply ? { ...row.reply, waits: row.reply.waits ?? false } : undefined;

@@ -16,16 +16,16 @@ import { startForProgram, type FlowTarget } from './start-for-program.ts';
 export const externalApiHttp: Handlers<typeof routes.externalApi> = {
   /** WhatsApp is asked and files are read before the transaction. A repeated call is answered before both. */
   send: outside<typeof routes.externalApi.send>(
-    async ({ holder, request }, { body: asked, files }): Promise<SendReceipt> => {
+    async ({ holder, request }, { body: input, files }): Promise<SendReceipt> => {
       if (!holder) throw fail('ERR_CONNECTION_TOKEN');
       const { connectionId } = holder;
       const company = companyOf(holder);
-      if (files.length === 0 && isBlank(asked)) throw fail('ERR_CREATING_MESSAGE');
-      const once = await onceOf(request.headers['idempotency-key'], () => digestOfSend(asked, files));
-      const before = once && (await company.read((scope) => findDone<Done>(scope, connectionId, once)));
-      if (before) return receipt(before);
+      if (files.length === 0 && isBlank(input)) throw fail('ERR_CREATING_MESSAGE');
+      const once = await onceOf(request.headers['idempotency-key'], () => digestOfSend(input, files));
+      const earlier = once && (await company.read((scope) => findDone<Done>(scope, connectionId, once)));
+      if (earlier) return receipt(earlier);
       await company.read((scope) => requireLinked(scope, connectionId));
-      const to = await addresseeOf(company, connectionId, asked.number);
+      const to = await addresseeOf(company, connectionId, input.number);
       const stored: StoredFile[] = [];
       const discard = () => Promise.all(stored.map(discardFile));
       try {
@@ -33,7 +33,7 @@ export const externalApiHttp: Handlers<typeof routes.externalApi> = {
           stored.push(await ingestFile({ path: file.path, company, name: file.name, claimedType: file.claimedType }));
         const { done, repeated } = await company.inScope(
           (scope) =>
-            doOnce(scope, connectionId, once, () => sendForProgram(scope, { connectionId, ...to }, asked, stored)),
+            doOnce(scope, connectionId, once, () => sendForProgram(scope, { connectionId, ...to }, input, stored)),
           { actor: programOf(holder) },
         );
         if (repeated) await discard();
@@ -47,15 +47,15 @@ export const externalApiHttp: Handlers<typeof routes.externalApi> = {
     },
   ),
   startFlow: outside<typeof routes.externalApi.startFlow>(
-    async ({ holder, request }, { params: { flowId }, body: asked }): Promise<FlowStartReceipt> => {
+    async ({ holder, request }, { params: { flowId }, body: input }): Promise<FlowStartReceipt> => {
       if (!holder) throw fail('ERR_CONNECTION_TOKEN');
       const { connectionId } = holder;
       const company = companyOf(holder);
-      const once = await onceOf(request.headers['idempotency-key'], async () => digestOfStart(flowId, asked));
-      const before = once && (await company.read((scope) => findDone<FlowStartReceipt>(scope, connectionId, once)));
-      if (before) return before;
+      const once = await onceOf(request.headers['idempotency-key'], async () => digestOfStart(flowId, input));
+      const earlier = once && (await company.read((scope) => findDone<FlowStartReceipt>(scope, connectionId, once)));
+      if (earlier) return earlier;
       await company.read((scope) => requireLinked(scope, connectionId));
-      const { number, ticketId, queueId } = asked;
+      const { number, ticketId, queueId } = input;
       const target: FlowTarget =
         ticketId === undefined ? { to: await addresseeOf(company, connectionId, number ?? ''), queueId } : { ticketId };
       const { done } = await company.inScope(

@@ -18,44 +18,47 @@ export const reminderReactions: Reactions = {
   },
 };
 
-/** A number that is away, or whose budget is spent, sends the reminder within the day. */
-export const reminderJob = job<Reminder>(async ({ payload, ...of }) => remindByWhatsapp(companyOf(of), payload), {
+/** Retried with growing pauses for about eight hours: the number may be disconnected, or its send budget spent. */
+export const reminderJob = job<Reminder>(async ({ payload, ...jobOf }) => remindByWhatsapp(companyOf(jobOf), payload), {
   attempts: 6,
   retryDelaySeconds: 900,
   timeoutSeconds: 120,
 });
 
 /**
- * Writes a reminder to the telephone of a company, from the number that the operator chose. It is sent once, and only
- * while the invoice is open. Its ticket is closed at once.
+ * Sends a reminder to the telephone of a company, from the number that the operator chose. It is sent only once, and
+ * only while the invoice is open. Its ticket is closed at once.
  */
 async function remindByWhatsapp(company: Company, reminder: Reminder): Promise<void> {
-  const wanted = await company.read((scope) => readWanted(scope, reminder));
-  if (!wanted) return;
-  const { connectionId, phone, body } = wanted;
-  const sender = companyOf(wanted);
+  const prepared = await company.read((scope) => prepareReminder(scope, reminder));
+  if (!prepared) return;
+  const { connectionId, phone, body } = prepared;
+  const sender = companyOf(prepared);
   const maySend = await sender.read(async (scope) => {
     await requireLinked(scope, connectionId);
     return isServed(scope);
   });
   if (!maySend) return;
   const to = await addresseeOf(sender, connectionId, phone).catch((error: unknown) => {
-    // Another try finds no other telephone.
+    // A retry would find the same telephone, which is not on WhatsApp.
     throw failureOf(error)?.code === 'ERR_CHECK_NUMBER' ? giveUp('ERR_CHECK_NUMBER') : error;
   });
   const once = { key: `reminder ${company.id} ${reminder.invoiceId} ${reminder.stage}`, digest: '' };
-  const asked = { number: phone, body, queueId: null, closeTicket: true };
+  const message = { number: phone, body, queueId: null, closeTicket: true };
   await sender.inScope((scope) =>
-    doOnce(scope, connectionId, once, () => sendForProgram(scope, { connectionId, ...to }, asked, [])),
+    doOnce(scope, connectionId, once, () => sendForProgram(scope, { connectionId, ...to }, message, [])),
   );
 }
 
-/** Undefined: there is no number any more, no telephone to write to, or nothing to pay. */
-async function readWanted(scope: Scope, reminder: Reminder) {
+/**
+ * The number that sends the reminder, the telephone and the text. Undefined if the operator chose no number, if the
+ * company has no telephone, or if there is nothing to pay.
+ */
+async function prepareReminder(scope: Scope, reminder: Reminder) {
   const number = await findReminderNumber(scope.db);
   if (!number) return undefined;
-  const found = await findCompany(scope.db, scope.company.id);
-  if (!found?.phone) return undefined;
+  const recipient = await findCompany(scope.db, scope.company.id);
+  if (!recipient?.phone) return undefined;
   const written = await writeReminder(scope, reminder, await companyLanguage(scope));
-  return written && { ...number, phone: found.phone.replaceAll(/[^\d+]/g, ''), body: written.text };
+  return written && { ...number, phone: recipient.phone.replaceAll(/[^\d+]/g, ''), body: written.text };
 }

@@ -12,7 +12,7 @@ import type { Done } from './do-once.ts';
 /** The recipient of a program's message. */
 export interface Addressee {
   chat: ChatAddress;
-  /** Address of the message; null: Meta resolves the number. */
+  /** The address to which the message is sent; null: Meta resolves the number. */
   address: string | null;
 }
 
@@ -23,15 +23,15 @@ export interface Addressee {
 export async function sendForProgram(
   scope: Scope,
   { connectionId, chat, address }: Addressee & { connectionId: number },
-  asked: NewSend,
+  input: NewSend,
   files: readonly StoredFile[],
 ): Promise<Done> {
   const ticket = await ticketOf(
     scope,
     { connectionId, chat, address },
-    { queueId: asked.queueId, files: files.length },
+    { queueId: input.queueId, files: files.length },
   );
-  const bodies = Array.isArray(asked.body) ? asked.body : [asked.body];
+  const bodies = Array.isArray(input.body) ? input.body : [input.body];
   const { id: messageId } = await writeDraft(scope, ticket, {
     bodies,
     files,
@@ -40,13 +40,14 @@ export async function sendForProgram(
     userId: null,
     signedBy: null,
   });
-  if (asked.closeTicket && nobodyNeeds(ticket)) await moveTicket(scope, ticket.id, { status: 'closed' });
+  if (input.closeTicket && mayBeClosed(ticket)) await moveTicket(scope, ticket.id, { status: 'closed' });
   const { status } = await requireConnection(scope, connectionId);
   return { messageId, ticketId: ticket.id, waits: status !== 'CONNECTED' };
 }
 
 /**
- * The ticket in which a program writes to a number, after it was granted from the number's send budget.
+ * Finds or opens the ticket in which a program writes to a number, and spends the number's send budget. A refusal by
+ * the budget rolls the transaction back, and with it a ticket that was opened.
  * @throws ERR_NO_QUEUE_FOUND ERR_SEND_BUDGET ERR_RATE_LIMITED
  */
 export async function ticketOf(
@@ -73,12 +74,13 @@ export async function spendBudget(
   isFirst: boolean,
   files: number,
 ) {
-  const kind = isFirst ? 'first-contact' : status === 'open' || unread > 0 ? 'reply' : 'bulk';
-  const verdict = await askBudget(scope, connectionId, kind);
+  const isActive = status === 'open' || unread > 0;
+  const kindUnlessFirst = isActive ? 'reply' : 'bulk';
+  const verdict = await askBudget(scope, connectionId, isFirst ? 'first-contact' : kindUnlessFirst);
   if ('refused' in verdict) throw fail(verdict.refused);
   if ('wait' in verdict) throw fail('ERR_RATE_LIMITED', { retryAfterSeconds: Math.ceil(verdict.wait / 1000) });
   for (let nth = 1; nth < files; nth++) await askBudget(scope, connectionId, 'reply');
 }
 
 /** No attendant has the ticket, and the customer does not wait for an answer. */
-const nobodyNeeds = ({ status, unread }: Pick<TicketRow, 'status' | 'unread'>) => status === 'pending' && unread === 0;
+const mayBeClosed = ({ status, unread }: Pick<TicketRow, 'status' | 'unread'>) => status === 'pending' && unread === 0;

@@ -12,7 +12,7 @@ export type FlowTarget = { ticketId: number } | { to: Addressee; queueId: number
 
 /**
  * Starts a flow for a program: in the ticket of a number, which is found or opened, or in a ticket of the connection.
- * What a flow says counts as one message of the program.
+ * All messages of the flow together count as one message in the send budget.
  * @throws ERR_PLAN_FEATURE ERR_NO_TICKET_FOUND ERR_TICKET_ATTENDED, and the errors of `startFlow` and `ticketOf`
  */
 export async function startForProgram(
@@ -23,14 +23,15 @@ export async function startForProgram(
   const ticket =
     'to' in target
       ? await ticketOf(scope, { connectionId, ...target.to }, { queueId: target.queueId, files: 0 })
-      : await knownTicket(scope, connectionId, target.ticketId);
+      : await requireOwnTicket(scope, connectionId, target.ticketId);
   if (ticket.status !== 'closed' && ticket.user_id !== null) throw fail('ERR_TICKET_ATTENDED');
   const { id: runId } = await startFlow(scope, { flowId, ticketId: ticket.id, trigger: 'program' });
   const { status } = await requireConnection(scope, connectionId);
   return { runId, ticketId: ticket.id, waits: status !== 'CONNECTED' };
 }
 
-async function knownTicket(scope: Scope, connectionId: number, ticketId: number): Promise<TicketRow> {
+/** A ticket of the program's own connection, locked; its message is counted in the send budget. */
+async function requireOwnTicket(scope: Scope, connectionId: number, ticketId: number): Promise<TicketRow> {
   const ticket = await requireTicket(scope, ticketId, 'manage', { lock: true });
   if (ticket.connection_id !== connectionId) throw fail('ERR_NO_TICKET_FOUND');
   await spendBudget(scope, ticket, false, 0);

@@ -5,6 +5,7 @@ interface IdempotencyKeys extends OwnedTable {
   connection_id: number;
   key: string;
   digest: string;
+  /** The result of the call (`doOnce`); of a call that starts a flow it is a `FlowStartReceipt`. */
   reply: JSONColumnType<{ messageId: string; ticketId: number; waits: boolean }> | null;
   created_at: Generated<Date>;
 }

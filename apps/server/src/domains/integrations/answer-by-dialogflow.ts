@@ -7,7 +7,7 @@ import { faultReply, type Answering } from './fault-reply.ts';
 import { openFor } from './ground.ts';
 
 /** Google takes up to a minute of speech; a voice note of a minute is smaller than this. */
-const mostAudioBytes = 3 * 1024 * 1024;
+const maxAudioBytes = 3 * 1024 * 1024;
 
 /** Asks the agent for the intent of the customer's text or voice note. A ticket is a session. */
 export async function answerByDialogflow({ company, conversation, turn }: Answering): Promise<BotReply> {
@@ -18,7 +18,7 @@ export async function answerByDialogflow({ company, conversation, turn }: Answer
   });
   if (integration.json_sealed === null) return faultReply(conversation, 'credentials');
   const query = await queryOf({ company, conversation, turn }, file);
-  if (!query) return stay([named(integration.name, notUnderstoodText(language))]);
+  if (!query) return stay([withName(integration.name, notUnderstoodText(language))]);
   const agent = {
     projectName: integration.project_name,
     serviceAccount: openFor(company, integration.json_sealed),
@@ -28,20 +28,21 @@ export async function answerByDialogflow({ company, conversation, turn }: Answer
   if (!answer) return faultReply(conversation, called.outcome === 'ok' ? 'content' : called.outcome);
   const texts = answer.texts.length > 0 || answer.hasEnded ? answer.texts : [notUnderstoodText(language)];
   return {
-    ...stay(texts.map((text) => named(integration.name, text))),
+    ...stay(texts.map((text) => withName(integration.name, text))),
     next: answer.hasEnded ? { type: 'hand-over', queueId: null, userId: null, note: '' } : { type: 'stay' },
   };
 }
 
-/** The customer sees who speaks. */
-const named = (name: string, text: string) => `*${name}:* ${text}`;
+/** The name of the integration stands before the text, so that the customer sees who speaks. */
+const withName = (name: string, text: string) => `*${name}:* ${text}`;
 
+/** The text of the customer, or the voice note; undefined for content that Dialogflow cannot take. */
 async function queryOf(
   { company, conversation, turn }: Answering,
   file: TurnFile | undefined,
 ): Promise<IntentQuery | undefined> {
   const text = (turn.text ?? conversation.message?.body ?? '').trim();
   if (text !== '') return { text };
-  const isVoice = file?.kind === 'audio' && /ogg|opus/.test(file.mimetype) && file.size <= mostAudioBytes;
+  const isVoice = file?.kind === 'audio' && /ogg|opus/.test(file.mimetype) && file.size <= maxAudioBytes;
   return isVoice ? { audio: await loadForDriver(company, file.key) } : undefined;
 }

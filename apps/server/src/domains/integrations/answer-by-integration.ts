@@ -7,8 +7,8 @@ import { answerByWebhook } from './answer-by-webhook.ts';
 import { conversationOfTurn } from './conversation-of-turn.ts';
 import { faultReply, type Answering } from './fault-reply.ts';
 
-/** The bot has nothing to say here: it is gone, or not included in the plan any more. */
-const gone: BotReply = { messages: [], next: { type: 'leave' } };
+/** The bot does not answer and leaves the ticket: it was deleted, or the plan includes integrations no more. */
+const leaveReply: BotReply = { messages: [], next: { type: 'leave' } };
 
 const answers: Readonly<Record<IntegrationType, (answering: Answering) => Promise<BotReply>>> = {
   n8n: answerByWebhook,
@@ -16,7 +16,7 @@ const answers: Readonly<Record<IntegrationType, (answering: Answering) => Promis
   typebot: answerByTypebot,
   dialogflow: answerByDialogflow,
   // The engine starts the flow itself (`kindOfIntegration`).
-  flowbuilder: async () => gone,
+  flowbuilder: async () => leaveReply,
 };
 
 /**
@@ -25,11 +25,11 @@ const answers: Readonly<Record<IntegrationType, (answering: Answering) => Promis
  */
 export async function answerByIntegration(company: Company, turn: BotTurn, integrationId: number): Promise<BotReply> {
   const conversation = await company.read((scope) => conversationOfTurn(scope, turn, integrationId));
-  if (!conversation) return gone;
+  if (!conversation) return leaveReply;
   try {
     return await answers[conversation.integration.type]({ company, turn, conversation });
   } catch (error) {
-    // A file or a row that went away in the middle: the customer must not stay without an answer.
+    // A file or a row was deleted meanwhile. The conversation goes to people, so that the customer gets an answer.
     if (error instanceof Error && error.name === 'Failure') return faultReply(conversation, 'content');
     throw error;
   }

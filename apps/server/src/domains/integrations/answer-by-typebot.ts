@@ -12,7 +12,7 @@ import { answerForTypebot, type Bubble, type TypebotAnswer } from './typebot-ans
 import { endSession, findSession, keepSession, type TypebotSession } from './typebot-session.ts';
 
 const minuteMs = 60_000;
-/** Typebot's own words for an answer that does not fit; the integration may have better ones. */
+/** Typebot's own texts for an answer that does not fit. The integration may have a text of its own instead. */
 const refusals = ['invalid message. please, try again.', 'invalid message. please try again.'];
 
 /** Continues the conversation of a ticket at Typebot, or begins one. */
@@ -21,25 +21,25 @@ export async function answerByTypebot(answering: Answering): Promise<BotReply> {
   const { integration, ticket } = conversation;
   const place = { ticketId: ticket.id, integrationId: integration.id };
   const text = (turn.text ?? conversation.message?.body ?? '').trim();
-  const forget = () => company.inScope((scope) => endSession(scope, place));
+  const endTypebotSession = () => company.inScope((scope) => endSession(scope, place));
   if (isKeyword(text, integration.typebot_keyword_finish)) {
-    await forget();
+    await endTypebotSession();
     return { messages: [], next: { type: 'close' } };
   }
   if (isKeyword(text, integration.typebot_keyword_restart)) {
-    await forget();
+    await endTypebotSession();
     const body = integration.typebot_restart_message;
     return { messages: body === '' ? [] : [{ message: { type: 'text', body }, delayMs: 0 }], next: { type: 'stay' } };
   }
   const stored = await company.read((scope) => findSession(scope, place));
-  const before = stored && isLive(stored, integration.typebot_expires_minutes) ? stored : undefined;
-  const { called, answer, session } = await converse(conversation, before, messageOf(conversation, text));
+  const liveSession = stored && isLive(stored, integration.typebot_expires_minutes) ? stored : undefined;
+  const { called, answer, session } = await converse(conversation, liveSession, messageOf(conversation, text));
   if (!answer) return faultReply(conversation, outcomeOf(called));
   const hasEnded = answer.input === 'none' || answer.control !== null;
-  if (hasEnded || session === undefined) await forget();
+  if (hasEnded || session === undefined) await endTypebotSession();
   else await company.inScope((scope) => keepSession(scope, place, { ...answer, session }));
   return {
-    messages: await botMessages(company, conversation, before !== undefined, answer),
+    messages: await botMessages(company, conversation, liveSession !== undefined, answer),
     next: await nextOf(company, conversation, answer),
   };
 }
@@ -58,16 +58,22 @@ function messageOf({ message }: TurnConversation, text: string): TypebotMessage 
 
 type Talk = TypebotCall & { session: string | undefined };
 
-/** A session that Typebot has forgotten begins anew. A bot that says nothing at its start gets the first message. */
+/**
+ * Continues a session, or starts one if there is none or Typebot has forgotten it (404). A bot that says nothing at its
+ * start gets the customer's message at once.
+ */
 async function converse(
   { integration, contact }: TurnConversation,
-  before: TypebotSession | undefined,
+  liveSession: TypebotSession | undefined,
   message: TypebotMessage,
 ): Promise<Talk> {
-  if (before) {
-    const words = { ...message, text: answerForTypebot(message.text, before.choices, before.takesMany) };
-    const continued = await continueChat(integration, before.session, words);
-    if (continued.called.status !== 404) return { ...continued, session: before.session };
+  if (liveSession) {
+    const shownMessage = {
+      ...message,
+      text: answerForTypebot(message.text, liveSession.choices, liveSession.takesMany),
+    };
+    const continued = await continueChat(integration, liveSession.session, shownMessage);
+    if (continued.called.status !== 404) return { ...continued, session: liveSession.session };
   }
   const started = await startChat(integration, { number: contact.number, pushName: contact.name });
   const session = started.answer?.sessionId;
@@ -82,31 +88,30 @@ async function converse(
   return { ...(await continueChat(integration, session, message)), session };
 }
 
-const outcomeOf = ({ outcome, status }: Called) =>
-  status === 404
-    ? 'unknown'
-    : status === 401 || status === 403
-      ? 'credentials'
-      : outcome === 'ok'
-        ? 'content'
-        : outcome;
+/** Why there is no answer. A call that succeeded without one had content that was not understood. */
+function outcomeOf({ outcome, status }: Called) {
+  if (status === 404) return 'unknown';
+  if (status === 401 || status === 403) return 'credentials';
+  return outcome === 'ok' ? 'content' : outcome;
+}
 
+/** @param isAnswer whether the bot answers in a session that it already had, so that silence means: not understood */
 async function botMessages(
   company: Company,
   { integration }: TurnConversation,
   isAnswer: boolean,
   answer: TypebotAnswer,
 ): Promise<BotReply['messages']> {
-  const unknown = integration.typebot_unknown_message;
+  const { typebot_unknown_message: unknown, typebot_delay_ms: delayMs } = integration;
   const isRefusal = ({ type, ...bubble }: Bubble) =>
     type === 'text' && 'body' in bubble && refusals.includes(bubble.body.toLocaleLowerCase());
   const isSilent = answer.bubbles.length === 0 && answer.control === null && answer.input !== 'none';
+  const replaceRefusal = (bubble: Bubble): Bubble =>
+    unknown !== '' && isRefusal(bubble) ? { type: 'text', body: unknown, delayMs: bubble.delayMs } : bubble;
   const bubbles: Bubble[] =
     isAnswer && isSilent && unknown !== ''
-      ? [{ type: 'text', body: unknown, delayMs: integration.typebot_delay_ms }]
-      : answer.bubbles.map((bubble) =>
-          unknown !== '' && isRefusal(bubble) ? { ...bubble, type: 'text', body: unknown } : bubble,
-        );
+      ? [{ type: 'text', body: unknown, delayMs }]
+      : answer.bubbles.map(replaceRefusal);
   return Promise.all(
     bubbles.map(async (bubble) => ({ message: await botMessage(company, bubble), delayMs: bubble.delayMs })),
   );

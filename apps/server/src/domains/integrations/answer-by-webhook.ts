@@ -9,9 +9,9 @@ import { deliver } from './webhook-delivery.ts';
 import { webhookRequest } from './webhook-request.ts';
 
 /** The files that one answer may have: each is fetched while the customer waits. */
-const mostFiles = 5;
+const maxFiles = 5;
 
-/** Posts the customer's message to n8n or a webhook, and says what the answer asks for. */
+/** Posts the customer's message to n8n or a webhook, and returns what the answer asks for. */
 export async function answerByWebhook({ company, conversation }: Answering): Promise<BotReply> {
   const { integration, ticket, secrets } = conversation;
   const body = webhookRequest(company, conversation);
@@ -28,7 +28,7 @@ export async function answerByWebhook({ company, conversation }: Answering): Pro
   if (!answer) return faultReply(conversation, 'content');
   const messages = await Promise.all(
     answer.messages
-      .filter(isWithin(mostFiles))
+      .filter(withinFileLimit(maxFiles))
       .map(async (message) => ({ message: await botMessage(company, message), delayMs: message.delayMs })),
   );
   const { action } = answer;
@@ -39,7 +39,8 @@ export async function answerByWebhook({ company, conversation }: Answering): Pro
 const deliveryId = ({ id }: Company, { integration, message, ticket }: TurnConversation) =>
   `msg_${id}_${integration.id}_${message?.id ?? `t${ticket.id}`}`;
 
-const isWithin = (limit: number) => {
+/** A filter that passes all texts and the first files, up to the limit. */
+const withinFileLimit = (limit: number) => {
   let files = 0;
   return ({ type }: AnsweredMessage) => type !== 'file' || ++files <= limit;
 };

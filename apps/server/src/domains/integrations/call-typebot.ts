@@ -1,4 +1,4 @@
-import { callOutside, mayPass, readJson, type Called } from './network.ts';
+import { callOutside, mayBeRetried, readJson, type Called } from './network.ts';
 import { readTypebotAnswer, type TypebotAnswer } from './typebot-answer.ts';
 
 /** The server and the bot of an integration. */
@@ -16,9 +16,10 @@ export interface TypebotMessage {
   fileUrls: readonly string[];
 }
 
+/** The address of the server: users may type it with or without `/api/v1`. */
 const baseOf = (url: string) => url.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
 
-/** Begins a session. The first message of the customer is not its content: the bot speaks first. */
+/** Begins a session. The customer's first message is not part of the call: the bot speaks first. */
 export const startChat = (place: TypebotPlace, variables: Record<string, string>): Promise<TypebotCall> =>
   call(place, `/typebots/${encodeURIComponent(place.typebot_slug)}/startChat`, {
     isStreamEnabled: false,
@@ -37,17 +38,17 @@ export const continueChat = (place: TypebotPlace, session: string, message: Type
     textBubbleContentFormat: 'richText',
   });
 
-/** One repeat after a moment: only where the bot cannot have moved on. */
+/** Calls Typebot, and repeats a failed call once. A call that timed out is not repeated: the bot may have moved on. */
 async function call(place: TypebotPlace, path: string, body: unknown): Promise<TypebotCall> {
-  const ask = () =>
+  const callOnce = () =>
     callOutside(`${baseOf(place.url_n8n)}/api/v1${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
       redirects: 1,
     });
-  let called = await ask();
-  if (mayPass(called) && called.outcome !== 'timeout') called = await ask();
+  let called = await callOnce();
+  if (mayBeRetried(called) && called.outcome !== 'timeout') called = await callOnce();
   if (called.outcome !== 'ok') return { called, answer: undefined };
   const answer = readTypebotAnswer(readJson(called.text), place.typebot_delay_ms);
   return answer ? { called, answer } : { called: { ...called, outcome: 'content' }, answer };

@@ -17,7 +17,7 @@ import { integrations } from './integrations.ts';
 import { lockIntegration } from './require-integration.ts';
 
 const hintLength = 4;
-/** Receivers get the former secret's signature, too, until they know the new one. */
+/** For so long, calls are also signed with the former secret, so that receivers have time to change it. */
 const formerSecretMs = 24 * 3600_000;
 
 /** @throws ERR_INTEGRATION_ALREADY_EXISTS ERR_TOO_MANY_INTEGRATIONS ERR_NO_FLOW_FOUND */
@@ -34,16 +34,16 @@ export async function createIntegration(scope: Scope, fields: IntegrationFields)
 }
 
 /**
- * Changes the given fields. A secret that arrives as dots stays.
+ * Changes the given fields. Clients see a secret as dots (`hiddenKey`); a secret that comes back as dots stays.
  * @throws ERR_NO_INTEGRATION_FOUND ERR_INTEGRATION_ALREADY_EXISTS ERR_NO_FLOW_FOUND ERR_VALIDATION
  */
 export async function updateIntegration(scope: Scope, id: number, changes: IntegrationChanges): Promise<Integration> {
   const row = await lockIntegration(scope, id);
   const before = await integrations.require(scope, id);
-  const wanted = { ...before, ...changes };
+  const merged = { ...before, ...changes };
   const fields = {
-    ...wanted,
-    projectName: wanted.type === 'dialogflow' ? wanted.projectName || wanted.name : wanted.name,
+    ...merged,
+    projectName: merged.type === 'dialogflow' ? merged.projectName || merged.name : merged.name,
   };
   const faults = faultsOf(fields);
   if (faults.length > 0)
@@ -94,6 +94,7 @@ export async function renewSecret(scope: Scope, id: number): Promise<{ secret: s
   return { secret };
 }
 
+/** Whether calls to this type of integration are signed with a secret. */
 export const isSigned = (type: IntegrationType): boolean => type === 'n8n' || type === 'webhook';
 
 /** Only a flowbuilder integration has a flow. */

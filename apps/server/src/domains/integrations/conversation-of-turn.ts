@@ -16,7 +16,7 @@ export interface TurnFile {
   size: number;
 }
 
-/** What an integration may know of the message that it is asked about. */
+/** Everything that is needed to ask an integration about a customer's message. */
 export interface TurnConversation {
   integration: IntegrationRow;
   secrets: string[];
@@ -39,9 +39,10 @@ export async function conversationOfTurn(
   const integration = await findIntegration(scope, integrationId);
   const [ticket] = integration ? await viewTickets(scope, [turn.ticketId]) : [];
   if (!integration || !ticket || !(await hasFeature(scope, 'useIntegrations'))) return undefined;
+  // `0`: the customer has written no message.
   const messageId = String(turn.messageId);
   const [found] = messageId === '0' ? [] : await findMessages(scope, [messageId]);
-  const inner = found && (await findInner(scope, messageId));
+  const innerFields = found && (await findInnerFields(scope, messageId));
   const contact = await requireContact(scope, ticket.contactId);
   return {
     integration,
@@ -50,14 +51,14 @@ export async function conversationOfTurn(
     ticket,
     contact,
     message: found?.message,
-    waId: inner?.wa_id ?? '',
-    chat: inner?.chat_address ?? `${contact.number}@s.whatsapp.net`,
-    file: inner?.file,
+    waId: innerFields?.wa_id ?? '',
+    chat: innerFields?.chat_address ?? `${contact.number}@s.whatsapp.net`,
+    file: innerFields?.file,
   };
 }
 
 /** What clients do not see of a message: a read-only join, since the parts belong to three nouns. */
-async function findInner(scope: Scope, messageId: string) {
+async function findInnerFields(scope: Scope, messageId: string) {
   const row = await scope.db
     .selectFrom('messages as m')
     .innerJoin('tickets as t', 't.id', 'm.ticket_id')

@@ -5,7 +5,7 @@ import { isSigned } from './change-integrations.ts';
 import { requireIntegration, signingSecrets } from './require-integration.ts';
 import { deliver } from './webhook-delivery.ts';
 
-const brief = [
+const briefColumns = [
   'id',
   'ticket_id as ticketId',
   'created_at as createdAt',
@@ -20,7 +20,7 @@ export async function listDeliveries(scope: Scope, integrationId: number): Promi
   await requireIntegration(scope, integrationId);
   const rows = await scope.db
     .selectFrom('integration_deliveries')
-    .select(brief)
+    .select(briefColumns)
     .where('integration_id', '=', integrationId)
     .orderBy('created_at', 'desc')
     .limit(limits.integration.deliveries)
@@ -36,7 +36,7 @@ export async function showDelivery(
 ): Promise<IntegrationDeliveryDetail> {
   const row = await scope.db
     .selectFrom('integration_deliveries')
-    .select([...brief, 'request', 'response'])
+    .select([...briefColumns, 'request', 'response'])
     .where('integration_id', '=', integrationId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -45,8 +45,8 @@ export async function showDelivery(
 }
 
 /**
- * Sends the body of a call once more, under the same id. What is answered goes into the log only: the conversation has
- * gone on meanwhile.
+ * Sends the body of a call once more, under the same id. The answer goes into the log only, since the conversation with
+ * the customer has gone on meanwhile.
  * @throws ERR_NO_INTEGRATION_FOUND ERR_NO_DELIVERY_FOUND
  */
 export async function replayDelivery(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callOutside, mayPass, readJson, type Called } from './network.ts';
+import { callOutside, mayBeRetried, readJson, type Called } from './network.ts';
 import { forgetToken, googleToken } from './google-token.ts';
 import { dialogflowUrl } from './ground.ts';
 
@@ -13,7 +13,7 @@ export type IntentQuery = { text: string } | { audio: Uint8Array };
 
 export interface IntentAnswer {
   texts: string[];
-  /** The agent ends the conversation: people go on. */
+  /** The agent ended the conversation, so it goes on to people. */
   hasEnded: boolean;
 }
 
@@ -62,13 +62,16 @@ async function ask({ projectName, language }: Agent, session: string, query: Int
       body: JSON.stringify(inputOf(query, language)),
     });
   const first = await call();
-  return mayPass(first) && first.outcome !== 'timeout' ? call() : first;
+  return mayBeRetried(first) && first.outcome !== 'timeout' ? call() : first;
 }
+
+/** The most characters that Dialogflow takes in a query. */
+const maxQueryLength = 256;
 
 /** WhatsApp's voice notes are Opus in Ogg, 16 kHz. */
 const inputOf = (query: IntentQuery, languageCode: string) =>
   'text' in query
-    ? { queryInput: { text: { text: Array.from(query.text).slice(0, 256).join(''), languageCode } } }
+    ? { queryInput: { text: { text: Array.from(query.text).slice(0, maxQueryLength).join(''), languageCode } } }
     : {
         queryInput: {
           audioConfig: { audioEncoding: 'AUDIO_ENCODING_OGG_OPUS', sampleRateHertz: 16_000, languageCode },
@@ -88,13 +91,13 @@ function viewResult(result: QueryResult): IntentAnswer {
   const texts = fulfillmentMessages.flatMap(({ text, quickReplies, image }) => [
     ...(text?.text ?? []),
     ...(quickReplies
-      ? [[quickReplies.title, ...(quickReplies.quickReplies ?? []).map((one) => `• ${one}`)].join('\n')]
+      ? [[quickReplies.title, ...(quickReplies.quickReplies ?? []).map((option) => `• ${option}`)].join('\n')]
       : []),
     ...(image?.imageUri ? [image.imageUri] : []),
   ]);
-  const given = texts.map((text) => text.trim()).filter((text) => text !== '');
+  const nonEmptyTexts = texts.map((text) => text.trim()).filter((text) => text !== '');
   return {
-    texts: given.length > 0 || fulfillmentText.trim() === '' ? given : [fulfillmentText.trim()],
+    texts: nonEmptyTexts.length > 0 || fulfillmentText.trim() === '' ? nonEmptyTexts : [fulfillmentText.trim()],
     hasEnded:
       action === 'end_conversation' ||
       intent?.endInteraction === true ||

@@ -4,7 +4,7 @@ import type { BotReply, BotTurn } from '../messages/index.ts';
 import type { TurnConversation } from './conversation-of-turn.ts';
 import { faultNote } from './fault-notes.ts';
 
-/** What each kind of integration gets to answer. */
+/** What the function of each type of integration (`answerBy…`) gets. */
 export interface Answering {
   company: Company;
   turn: BotTurn;

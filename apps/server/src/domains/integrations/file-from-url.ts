@@ -5,7 +5,7 @@ import { ingestFile, storeMedia } from '../media/index.ts';
 import type { BotMessage } from '../messages/index.ts';
 import { fetchFile } from './network.ts';
 
-interface Wanted {
+interface LinkedFile {
   url: string;
   caption: string;
   /** Empty: the last part of the address. */
@@ -17,16 +17,16 @@ interface Wanted {
  * Fetches and stores a file that a bot wants to send. If it cannot be had, the customer gets its address instead, so
  * that no answer is lost.
  */
-export async function fileFromUrl(company: Company, { url, caption, name, isVoice }: Wanted): Promise<BotMessage> {
+export async function fileFromUrl(company: Company, { url, caption, name, isVoice }: LinkedFile): Promise<BotMessage> {
   const asLink: BotMessage = { type: 'text', body: [caption, url].filter(Boolean).join('\n') };
-  const found = await fetchFile(url, limits.upload.video);
-  if (!found) return asLink;
+  const download = await fetchFile(url, limits.upload.video);
+  if (!download) return asLink;
   try {
     const file = await ingestFile({
-      bytes: found.bytes,
+      bytes: download.bytes,
       company,
-      name: name || nameOf(found.url),
-      claimedType: found.type,
+      name: name || nameOf(download.url),
+      claimedType: download.type,
       ...(isVoice && { voice: true }),
     });
     const mediaId = await company.inScope((scope) => storeMedia(scope, file));
@@ -38,6 +38,7 @@ export async function fileFromUrl(company: Company, { url, caption, name, isVoic
   }
 }
 
+/** The last part of the address, decoded; a part with a wrong escape, such as `100%.pdf`, stays as it is. */
 function nameOf(url: string): string {
   const last = URL.parse(url)?.pathname.split('/').at(-1) ?? '';
   try {

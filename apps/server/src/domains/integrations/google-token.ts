@@ -10,13 +10,14 @@ const Account = z.object({
 });
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().default(3600) });
 
-const scopeWanted = 'https://www.googleapis.com/auth/dialogflow';
+const dialogflowScope = 'https://www.googleapis.com/auth/dialogflow';
 const lifetimeSeconds = 3600;
 /** A token is not used in its last minute. */
 const marginMs = 60_000;
-const mostKept = 200;
+const maxCachedTokens = 200;
 
-const kept = new Map<string, { token: string; until: number }>();
+/** By the hash of the service account, so that its key is not kept in memory. */
+const cachedTokens = new Map<string, { token: string; untilMs: number }>();
 
 export type GoogleToken = { token: string } | { refused: Called };
 
@@ -30,8 +31,8 @@ const refused = (outcome: Called['outcome']): { refused: Called } => ({
  */
 export async function googleToken(serviceAccount: string): Promise<GoogleToken> {
   const name = hashToken(serviceAccount);
-  const known = kept.get(name);
-  if (known && known.until > Date.now()) return { token: known.token };
+  const cachedToken = cachedTokens.get(name);
+  if (cachedToken && cachedToken.untilMs > Date.now()) return { token: cachedToken.token };
   const account = Account.safeParse(readJson(serviceAccount));
   const key = account.success ? readKey(account.data.private_key) : undefined;
   if (!account.success || !key) return refused('credentials');
@@ -48,13 +49,18 @@ export async function googleToken(serviceAccount: string): Promise<GoogleToken> 
     return { refused: called.outcome === 'refused' ? { ...called, outcome: 'credentials' } : called };
   const read = Token.safeParse(readJson(called.text));
   if (!read.success) return { refused: { ...called, outcome: 'content' } };
-  if (kept.size >= mostKept) for (const oldest of kept.keys().take(1)) kept.delete(oldest);
-  kept.set(name, { token: read.data.access_token, until: Date.now() + read.data.expires_in * 1000 - marginMs });
+  // A Map keeps the order of insertion: its first key is the oldest.
+  if (cachedTokens.size >= maxCachedTokens)
+    for (const oldest of cachedTokens.keys().take(1)) cachedTokens.delete(oldest);
+  cachedTokens.set(name, {
+    token: read.data.access_token,
+    untilMs: Date.now() + read.data.expires_in * 1000 - marginMs,
+  });
   return { token: read.data.access_token };
 }
 
-/** A token that Google refuses before its time. */
-export const forgetToken = (serviceAccount: string): void => void kept.delete(hashToken(serviceAccount));
+/** Removes the token of a service account from the cache, after Google refused it before its end. */
+export const forgetToken = (serviceAccount: string): void => void cachedTokens.delete(hashToken(serviceAccount));
 
 function readKey(text: string): KeyObject | undefined {
   try {
@@ -68,7 +74,7 @@ function readKey(text: string): KeyObject | undefined {
 function signedJwt({ client_email: email, token_uri: audience }: z.infer<typeof Account>, key: KeyObject): string {
   const now = Math.floor(Date.now() / 1000);
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = { iss: email, scope: scopeWanted, aud: audience, iat: now, exp: now + lifetimeSeconds };
+  const claims = { iss: email, scope: dialogflowScope, aud: audience, iat: now, exp: now + lifetimeSeconds };
   const signed = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
   return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`;
 }

@@ -1,23 +1,26 @@
 import type { Company } from '../../platform/scope/scope.ts';
 import type { BotNext } from '../messages/index.ts';
 
+const maxId = 2 ** 31 - 1;
+
 interface Target {
   queueId: number | null;
   userId: number | null;
   note: string;
 }
 
-/** A hand-over whose queue and user exist; a bot may name some that were deleted. */
+/** A hand-over whose queue and user exist, or are null: a bot may name some that were deleted. */
 export async function handOver(company: Company, { queueId, userId, note }: Target): Promise<BotNext> {
   return company.read(async ({ db }) => {
-    const exists = async (table: 'queues' | 'users', id: number | null) =>
-      id !== null && id <= 2_147_483_647
+    // A larger id does not fit into the column (int4), and PostgreSQL would refuse the query.
+    const findId = async (table: 'queues' | 'users', id: number | null) =>
+      id !== null && id <= maxId
         ? ((await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst())?.id ?? null)
         : null;
     return {
       type: 'hand-over',
-      queueId: await exists('queues', queueId),
-      userId: await exists('users', userId),
+      queueId: await findId('queues', queueId),
+      userId: await findId('users', userId),
       note,
     };
   });

@@ -1,9 +1,9 @@
 import { asOperator } from '../../platform/scope/as-operator.ts';
 
-const keptMs = 7 * 24 * 3600_000;
+const maxAgeMs = 7 * 24 * 3600_000;
 
 /** Every night: deletes calls from the log that are older than a week. */
 export async function forgetDeliveries(now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - keptMs);
+  const before = new Date(now.getTime() - maxAgeMs);
   await asOperator((db) => db.deleteFrom('integration_deliveries').where('created_at', '<', before).execute());
 }

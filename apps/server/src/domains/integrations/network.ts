@@ -17,7 +17,7 @@ export interface Called {
 }
 
 /** An answer of a bot is much smaller. */
-const answerBytes = 512 * 1024;
+const maxAnswerBytes = 512 * 1024;
 
 /** Calls an address that a user typed. Never throws for faults of the other side. */
 export async function callOutside(
@@ -33,20 +33,20 @@ export async function callOutside(
     const { status, body, headers } = await fetchOutside(url, {
       ...reach(),
       resolve: resolveByDns,
-      maxBytes: answerBytes,
+      maxBytes: maxAnswerBytes,
       redirects: 0,
       timeoutMs,
       idleMs: timeoutMs,
       ...options,
     });
-    const after = Number(headers['retry-after']);
+    const retryAfter = Number(headers['retry-after']);
     return {
       outcome: outcomeOf(status),
       status,
       text: body.toString('utf8'),
       contentType: headers['content-type'] ?? '',
       durationMs: durationMs(),
-      retryAfterSeconds: Number.isFinite(after) && after >= 0 ? after : null,
+      retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter >= 0 ? retryAfter : null,
     };
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
@@ -67,11 +67,11 @@ function outcomeOf(status: number): TrialOutcome {
   return status >= 300 && status < 400 ? 'redirects' : 'refused';
 }
 
-/** Whether the same call may succeed in a moment. */
-export const mayPass = ({ outcome, status }: Called): boolean =>
+/** Whether a repeat of the same call may succeed. 408: timeout, 425: too early, 429: too many calls. */
+export const mayBeRetried = ({ outcome, status }: Called): boolean =>
   outcome === 'network' || outcome === 'timeout' || outcome === 'fault' || [408, 425, 429].includes(status ?? 0);
 
-/** The answer as JSON, without what the database cannot store; undefined if it is none. */
+/** The text as JSON, without characters that the database cannot store; undefined if it is no JSON. */
 export function readJson(text: string): unknown {
   try {
     return parseJson(text);

@@ -51,7 +51,7 @@ export async function requireIntegration(scope: Scope, id: number): Promise<Inte
   return row;
 }
 
-/** The secrets that sign calls now: the present one, and for a day the former one. */
+/** The secrets that sign calls now: the present secret, and for a day after a change also the former secret. */
 export function signingSecrets(
   { company, now }: Pick<Scope, 'company' | 'now'>,
   { secret_sealed: present, former_secret_sealed: former, former_secret_until: until }: IntegrationRow,

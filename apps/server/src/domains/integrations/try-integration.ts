@@ -43,7 +43,7 @@ const tryWebhook: Try = async (company, trial) => {
   if (called.outcome !== 'ok') return { called: withUnknown(called), messages: [] };
   const answer = readWebhookAnswer(called.text, called.contentType);
   if (!answer) return { called: { ...called, outcome: 'content' }, messages: [] };
-  return { called, messages: answer.messages.map((one) => (one.type === 'text' ? one.text : one.url)) };
+  return { called, messages: answer.messages.map((message) => (message.type === 'text' ? message.text : message.url)) };
 };
 
 const tryTypebot: Try = async (_company, trial) => {
@@ -77,6 +77,7 @@ const tries: Readonly<Record<IntegrationTrial['type'], Try>> = {
   flowbuilder: tryFlow,
 };
 
+/** 404 from the service means that it does not know the bot. */
 const withUnknown = (called: Called): Called => (called.status === 404 ? { ...called, outcome: 'unknown' } : called);
 
 /** A new integration has no secret yet: its test is signed with a random secret, which is not stored. */

@@ -26,6 +26,7 @@ export interface TypebotAnswer {
   takesMany: boolean;
 }
 
+/** An object of which Typebot may send more fields than these. */
 const loose = <S extends z.ZodRawShape>(shape: S) => z.looseObject(shape);
 const Bubbled = loose({
   id: z.string().optional(),
@@ -56,7 +57,7 @@ const Reply = loose({
   clientSideActions: z.array(ClientAction).nullish(),
 });
 
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /**
  * Reads an answer of Typebot's chat API (docs.typebot.io/api-reference/chat).
@@ -72,7 +73,7 @@ export function readTypebotAnswer(json: unknown, delayMs: number): TypebotAnswer
   let control: Control = null;
   let pauseMs = pauseAfter(actions, undefined);
   for (const message of messages) {
-    const bubble = viewBubble(message.type, message.content ?? {}, Math.min(delayMs + pauseMs, longestWaitMs));
+    const bubble = viewBubble(message.type, message.content ?? {}, Math.min(delayMs + pauseMs, maxWaitMs));
     pauseMs = pauseAfter(actions, message.id);
     if (bubble?.type === 'text') control = controlOf(bubble.body);
     if (control) break;
@@ -92,7 +93,7 @@ export function readTypebotAnswer(json: unknown, delayMs: number): TypebotAnswer
   };
 }
 
-/** The seconds that the bot waits after a bubble, or (undefined) before the first one. */
+/** The milliseconds that the bot waits after a bubble, or (undefined) before the first one. */
 const pauseAfter = (actions: readonly z.infer<typeof ClientAction>[], bubbleId: string | undefined): number =>
   actions
     .filter(({ type, lastBubbleBlockId }) => type === 'wait' && (lastBubbleBlockId ?? undefined) === bubbleId)
@@ -105,10 +106,10 @@ function viewBubble(type: string, content: Record<string, unknown>, delayMs: num
   }
   const { url } = content;
   if (typeof url !== 'string' || !/^https?:\/\//i.test(url)) return undefined;
-  const isStoredFilm = type === 'video' && (content['type'] === undefined || content['type'] === 'url');
-  if (type === 'image' || type === 'audio' || isStoredFilm)
+  const isVideoFile = type === 'video' && (content['type'] === undefined || content['type'] === 'url');
+  if (type === 'image' || type === 'audio' || isVideoFile)
     return { type: 'file', url, isVoice: type === 'audio', delayMs };
-  // A film of YouTube or another page, and an embedded page.
+  // A video of YouTube or another page, or an embedded page: the customer gets its address.
   return { type: 'text', body: url, delayMs };
 }
 
@@ -156,19 +157,23 @@ const choicesOf = (input: InputOf): Choice[] =>
 const menuOf = (choices: readonly Choice[]): string =>
   choices.map(({ title }, index) => `*[ ${index + 1} ]* - ${title}`).join('\n');
 
-/** The words of a customer as Typebot knows them: a number or a title becomes the choice; other words stay. */
+/**
+ * The text of a customer in the form that Typebot expects: the number or the title of a choice becomes its value, and
+ * other texts stay. If several choices are allowed, `1, 3`, `1; 3` and `1 e 3` become a list of values.
+ */
 export function answerForTypebot(text: string, choices: readonly Choice[], takesMany: boolean): string {
   if (choices.length === 0) return text;
   const pick = (part: string): string | undefined => {
     const words = part.trim().toLocaleLowerCase();
+    // `2`, `2.` or `[ 2 ]`
     const number = /^\D{0,3}(\d{1,3})\D{0,3}$/.exec(words)?.[1];
     return choices.find(
       ({ title }, index) =>
         title.toLocaleLowerCase() === words || (number !== undefined && Number(number) === index + 1),
     )?.value;
   };
-  const one = pick(text);
-  if (one !== undefined) return one;
+  const wholeChoice = pick(text);
+  if (wholeChoice !== undefined) return wholeChoice;
   if (!takesMany) return text;
   const parts = text.split(/[,;\n]|\se\s/).filter((part) => part.trim() !== '');
   const picked = parts.map(pick);

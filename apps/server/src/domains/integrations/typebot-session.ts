@@ -29,7 +29,7 @@ export async function findSession(
     .executeTakeFirst();
 }
 
-/** Stores where the conversation stands. A ticket or integration that is gone meanwhile keeps none. */
+/** Stores where the conversation stands, unless the ticket or the integration was deleted meanwhile. */
 export async function keepSession(
   scope: Scope,
   { ticketId, integrationId }: Place,
@@ -42,7 +42,7 @@ export async function keepSession(
     .where('t.id', '=', ticketId)
     .executeTakeFirst();
   if (!exists) return;
-  const kept = {
+  const stored = {
     session: session.session,
     choices: JSON.stringify(session.choices),
     takes_many: session.takesMany,
@@ -50,11 +50,12 @@ export async function keepSession(
   };
   await scope.db
     .insertInto('integration_sessions')
-    .values({ ticket_id: ticketId, integration_id: integrationId, ...kept })
-    .onConflict((conflict) => conflict.constraint('integration_sessions_pkey').doUpdateSet(kept))
+    .values({ ticket_id: ticketId, integration_id: integrationId, ...stored })
+    .onConflict((conflict) => conflict.constraint('integration_sessions_pkey').doUpdateSet(stored))
     .execute();
 }
 
+/** Forgets where the conversation stands: the next message begins a new one. */
 export async function endSession(scope: Scope, { ticketId, integrationId }: Place): Promise<void> {
   await scope.db
     .deleteFrom('integration_sessions')

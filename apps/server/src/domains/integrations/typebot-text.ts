@@ -10,7 +10,7 @@ interface Node {
   children?: unknown;
 }
 
-const deepest = 20;
+const maxDepth = 20;
 
 /**
  * Rich text of Typebot as a WhatsApp message: bold, italic and struck-through texts get WhatsApp's marks, a link stands
@@ -27,7 +27,7 @@ const nodesOf = (value: unknown): Node[] =>
   Array.isArray(value) ? value.filter((node): node is Node => typeof node === 'object' && node !== null) : [];
 
 function block(node: Node, depth: number): string {
-  if (depth > deepest) return '';
+  if (depth > maxDepth) return '';
   const children = nodesOf(node.children);
   if (node.type === 'ul' || node.type === 'ol')
     return children
@@ -52,7 +52,7 @@ const itemText = (item: Node, depth: number): string =>
 const isBlock = ({ type = '' }: Node) => ['p', 'ul', 'ol', 'li', 'lic', 'h1', 'h2', 'h3', 'blockquote'].includes(type);
 
 function inline(node: Node, depth: number): string {
-  if (depth > deepest) return '';
+  if (depth > maxDepth) return '';
   if (typeof node.text === 'string') return marked(node, node.text);
   const text = nodesOf(node.children)
     .map((child) => inline(child, depth + 1))
@@ -61,7 +61,7 @@ function inline(node: Node, depth: number): string {
   return text === '' || text === node.url ? node.url : `${text} (${node.url})`;
 }
 
-/** Marks touch the words: WhatsApp ignores a mark beside a space. */
+/** Puts WhatsApp's marks around a text. They must touch the words: WhatsApp ignores a mark beside a space. */
 function marked({ bold, italic, strikethrough, code }: Node, text: string): string {
   const words = text.trim();
   if (words === '') return text;
@@ -73,8 +73,9 @@ function marked({ bold, italic, strikethrough, code }: Node, text: string): stri
 }
 
 /**
- * Markdown of Typebot as WhatsApp writes it. A bracket ends each part of a link: a text of brackets alone must not take
- * quadratic time.
+ * Markdown of Typebot in WhatsApp's form: `[words](url)` becomes `words (url)`, `*italic*` `_italic_`, `**bold**`
+ * `*bold*`, and `~~struck~~` `~struck~`. The parts of a link contain no brackets, so that a text of brackets alone does
+ * not take quadratic time.
  */
 export const markdownToWhatsApp = (markdown: string): string =>
   markdown

@@ -16,7 +16,7 @@ export interface WebhookAnswer {
   action: AnsweredAction;
 }
 
-const most = 20;
+const maxMessages = 20;
 const silent: WebhookAnswer = { messages: [], action: { type: 'stay' } };
 
 const body = z.string().trim().min(1).max(limits.cloudApi.text);
@@ -31,7 +31,7 @@ const FileMessage = z.object({
   voice: z.boolean().default(false),
   delayMs,
 });
-const OneMessage = z.union([body, TextMessage, FileMessage]);
+const Message = z.union([body, TextMessage, FileMessage]);
 const Action = z.union([
   z.enum(['stay', 'leave', 'close', 'hand-over']),
   z.object({
@@ -43,39 +43,42 @@ const Action = z.union([
 ]);
 const Answer = z.object({
   text: body.optional(),
-  messages: z.array(OneMessage).max(most).default([]),
+  messages: z.array(Message).max(maxMessages).default([]),
   action: Action.default('stay'),
 });
 
 /**
- * Reads what a service wants to be sent and done (docs/integrations.md). An answer that is no JSON, or is JSON without
- * these fields, such as n8n's own "Workflow was started", says nothing.
- * @returns undefined: it is meant as an answer, but is not of the documented form
+ * Reads which messages and which action a service asks for (docs/integrations.md). An answer that is no JSON, or has
+ * none of these fields, such as n8n's own "Workflow was started", asks for nothing.
+ * @returns undefined if the answer has these fields, but not in the documented form
  */
 export function readWebhookAnswer(text: string, contentType: string): WebhookAnswer | undefined {
   if (text.trim() === '' || !/\bjson\b/i.test(contentType)) return silent;
   const json = readJson(text);
   if (json === undefined) return undefined;
   // n8n answers with a list when it returns all items of a workflow.
-  const asked = Array.isArray(json) ? answerOfItems(json) : json;
-  if (typeof asked !== 'object' || asked === null) return silent;
-  if (!('text' in asked || 'messages' in asked || 'action' in asked)) return silent;
-  const read = Answer.safeParse(asked);
+  const answer = Array.isArray(json) ? answerOfItems(json) : json;
+  if (typeof answer !== 'object' || answer === null) return silent;
+  if (!('text' in answer || 'messages' in answer || 'action' in answer)) return silent;
+  const read = Answer.safeParse(answer);
   if (!read.success) return undefined;
   const { messages, action } = read.data;
   const texts = read.data.text === undefined ? [] : [read.data.text];
   return { messages: [...texts, ...messages].map(viewMessage), action: viewAction(action) };
 }
 
-/** One item that is a whole answer, or items that are messages. Items that are neither, such as rows, say nothing. */
+/**
+ * The answer in a list of items: its only item is a whole answer, or all items are messages. Other items, such as rows
+ * of a table, ask for nothing.
+ */
 function answerOfItems(items: unknown[]): unknown {
   const [first] = items;
   const isWhole = typeof first === 'object' && first !== null && ('messages' in first || 'action' in first);
   if (items.length === 1 && isWhole) return first;
-  return items.length > 0 && items.every((item) => OneMessage.safeParse(item).success) ? { messages: items } : {};
+  return items.length > 0 && items.every((item) => Message.safeParse(item).success) ? { messages: items } : {};
 }
 
-function viewMessage(message: z.infer<typeof OneMessage>): AnsweredMessage {
+function viewMessage(message: z.infer<typeof Message>): AnsweredMessage {
   if (typeof message === 'string') return { type: 'text', text: message, delayMs: 0 };
   if (message.type === 'text') return message;
   const { voice, ...file } = message;

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { webhookHeaders } from '../../platform/crypto/sign-webhook.ts';
 import type { Company } from '../../platform/scope/scope.ts';
-import { callOutside, mayPass, type Called } from './network.ts';
+import { callOutside, mayBeRetried, type Called } from './network.ts';
 
-/** A customer waits for the answer: few attempts, soon after each other. */
+/** The pauses before the second and the third attempt. They are short, since a customer waits for the answer. */
 const pausesMs = [1000, 4000];
 /** After this time no further attempt begins. */
 const retriesEndMs = 25_000;
-const responseKept = 4000;
+const maxLoggedLength = 4000;
 
 export interface Delivery {
   integrationId: number;
@@ -37,17 +37,20 @@ async function post({ url, id, body, secrets }: Delivery): Promise<Delivered> {
     const called = await callOutside(url, { method: 'POST', headers, body });
     const pauseMs = Math.max(pausesMs[attempts - 1] ?? 0, (called.retryAfterSeconds ?? 0) * 1000);
     const isLast = attempts > pausesMs.length || performance.now() - began + pauseMs > retriesEndMs;
-    if (isLast || !mayPass(called)) return { ...called, attempts };
+    if (isLast || !mayBeRetried(called)) return { ...called, attempts };
     await wait(pauseMs);
   }
 }
 
-/** A replay, and a repeat of the same message, replaces the entry of its id. */
+/**
+ * Writes the outcome into the log. A second delivery of the same id (a replay, or a repeated turn) replaces the outcome
+ * of the first and adds its attempts.
+ */
 async function log(company: Company, { id, integrationId, ticketId, body }: Delivery, called: Delivered) {
   const outcome = {
     outcome: called.outcome,
     status: called.status,
-    response: called.text.replaceAll('\u0000', '').slice(0, responseKept),
+    response: called.text.replaceAll('\u0000', '').slice(0, maxLoggedLength),
     duration_ms: called.durationMs,
   };
   await company.inScope(async ({ db, now }) => {

@@ -3,7 +3,7 @@ import type { Company } from '../../platform/scope/scope.ts';
 import { absolute } from './ground.ts';
 import type { TurnConversation } from './conversation-of-turn.ts';
 
-/** The version of the envelope: it grows when a field changes its meaning or goes. */
+/** The version of the envelope: it grows when a field is removed or changes its meaning. */
 const version = 1;
 
 /**

@@ -5,18 +5,18 @@ import { liveConditions } from '../tickets/index.ts';
 
 export type CardFilter = RouteInput<typeof routes.kanban.lanes>['query'];
 
-/** Adds a parameter of a statement and returns its name. */
-export type Value = (of: unknown) => string;
+/** Adds a parameter to a statement and returns its name, such as `$3`. */
+export type Value = (parameter: unknown) => string;
 
 /** The parameters of a statement, and the function that adds one. */
 export function parameters(): { values: unknown[]; value: Value } {
   const values: unknown[] = [];
-  return { values, value: (of) => `$${values.push(of)}` };
+  return { values, value: (parameter) => `$${values.push(parameter)}` };
 }
 
 /**
- * SQL of the tickets that have a card: `lists` are their conditions over `t`, one for each status; `before` is what the
- * statement begins with. A search takes the first parameter of the statement, so call this first.
+ * SQL of the tickets that have a card. `lists` has one condition over `t` for each live status; `before` begins the
+ * statement. The SQL of a search uses the parameter `$1`, so this must be called before others add parameters.
  */
 export function cardConditions(
   { actor }: Scope,
@@ -25,18 +25,19 @@ export function cardConditions(
 ): { before: string; lists: string[] } {
   const search = searchParam.trim();
   if (search === '') return { before: '', lists: liveConditions(actor, filter, value) };
-  const typed = value(search);
-  const found = [
+  const searchParameter = value(search);
+  const matches = [
     `(select ${nameMatchesSql} from contacts c where c.id = t.contact_id)`,
     `exists (
       select from ticket_cards k
       where k.ticket_id = t.id and fold(k.next_step) like '%' || fold(${value(escapeLike(search))}) || '%')`,
+    // The number of a ticket; more digits would not fit into its column.
     ...(/^\d{1,9}$/.test(search) ? [`t.id = ${value(Number(search))}`] : []),
   ].join(' or ');
-  if (typed !== '$1') throw new Error('The search must be the first parameter.');
+  if (searchParameter !== '$1') throw new Error('The search must be the first parameter.');
   return {
     before: `with ${searchedSql} `,
-    lists: liveConditions(actor, filter, value).map((list) => `${list} and (${found})`),
+    lists: liveConditions(actor, filter, value).map((list) => `${list} and (${matches})`),
   };
 }
 

@@ -31,20 +31,21 @@ export async function removeBoard(scope: Scope, id: number): Promise<typeof noth
   return boards.remove(scope, id);
 }
 
-/** Users who add boards at the same time wait for each other, so that each counts the boards of the others. */
+/** Locks the default board: users who add boards at the same time wait for each other, so that the limit holds. */
 async function lockBoards(scope: Scope): Promise<void> {
   await scope.db.selectFrom('kanban_boards').select('id').where('is_default', '=', true).forNoKeyUpdate().execute();
 }
 
 /**
- * The board with these lanes, in this order. Lanes that stay are only moved, so that the audit log names the others.
+ * Gives a board these lanes, in this order. Lanes that stay are updated, not replaced, so that the audit log names only
+ * those that are added or removed.
  */
 async function setLanes(scope: Scope, boardId: number, given: readonly number[]): Promise<KanbanBoard> {
   const tagIds = [...new Set(given)];
   const tags = await requireTags(scope, tagIds);
   if (tags.some(({ kanban }) => !kanban)) throw fail('ERR_NO_TAG_FOUND');
-  const gone = scope.db.deleteFrom('kanban_lanes').where('board_id', '=', boardId);
-  await (tagIds.length > 0 ? gone.where('tag_id', 'not in', tagIds) : gone).execute();
+  const removal = scope.db.deleteFrom('kanban_lanes').where('board_id', '=', boardId);
+  await (tagIds.length > 0 ? removal.where('tag_id', 'not in', tagIds) : removal).execute();
   if (tagIds.length > 0)
     await scope.db
       .insertInto('kanban_lanes')

@@ -7,7 +7,7 @@ import { cardConditions, parameters } from './card-conditions.ts';
 import { laneCondition } from './lane-conditions.ts';
 import { viewCards } from './view-cards.ts';
 
-type Ask = RouteInput<typeof routes.kanban.cards>['query'];
+type CardsQuery = RouteInput<typeof routes.kanban.cards>['query'];
 
 const pageSize = limits.kanbanCardsPerPage;
 const order = 'order by updated_at desc, id desc';
@@ -16,17 +16,17 @@ const order = 'order by updated_at desc, id desc';
 export async function listCards(
   scope: Scope,
   boardId: number,
-  { laneTagId, after, ...filter }: Ask,
+  { laneTagId, after, ...filter }: CardsQuery,
 ): Promise<RouteReply<typeof routes.kanban.cards>> {
   const { lanes } = await boards.require(scope, boardId);
   const { values, value } = parameters();
   const { before, lists } = cardConditions(scope, filter, value);
   const lane = laneCondition(lanes, laneTagId, value);
-  const next = after ? afterSql(after, value) : 'true';
+  const isAfterCursor = after ? afterSql(after, value) : 'true';
   // Each part reads the index of its status from the newest ticket on and stops at the page size.
   const parts = lists.map(
-    (list) =>
-      `(select t.id, t.updated_at from tickets t where ${list} and ${lane} and ${next} ${order} limit ${pageSize + 1})`,
+    (list) => `(select t.id, t.updated_at from tickets t
+      where ${list} and ${lane} and ${isAfterCursor} ${order} limit ${pageSize + 1})`,
   );
   const text = `${before}select id, ${placeSql('updated_at', 'id')} as place
     from (${parts.join(' union all ')}) found ${order} limit ${pageSize + 1}`;
@@ -34,7 +34,7 @@ export async function listCards(
   const shown = rows.slice(0, pageSize);
   const hasMore = rows.length > pageSize;
   return {
-    cards: await inOrder(
+    cards: await viewInOrder(
       scope,
       shown.map(({ id }) => id),
     ),
@@ -43,7 +43,7 @@ export async function listCards(
   };
 }
 
-async function inOrder(scope: Scope, ids: readonly number[]): Promise<KanbanCard[]> {
+async function viewInOrder(scope: Scope, ids: readonly number[]): Promise<KanbanCard[]> {
   const cards = new Map((await viewCards(scope, ids)).map((card) => [card.ticket.id, card]));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }

@@ -4,14 +4,14 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { liveConditions, viewTickets } from '../tickets/index.ts';
 import { parameters } from './card-conditions.ts';
 
-type Ask = RouteInput<typeof routes.kanban.tickets>['query'];
+type LiveTicketsQuery = RouteInput<typeof routes.kanban.tickets>['query'];
 
 const pageSize = limits.kanbanTickets;
 
-/** The live tickets that the actor requests and may see, the last active first, for clients that draw the board. */
+/** A page of the live tickets that the actor may see, the last active first, for clients that draw the board. */
 export async function listLiveTickets(
   scope: Scope,
-  { showAll, queueIds, pageNumber }: Ask,
+  { showAll, queueIds, pageNumber }: LiveTicketsQuery,
 ): Promise<RouteReply<typeof routes.kanban.tickets>> {
   const { values, value } = parameters();
   const parts = liveConditions(scope.actor, { showAll, queueIds }, value).map(

@@ -22,9 +22,9 @@ export async function moveCard(
   }: { boardId: number; ticketId: number; laneTagId: number | null; alsoTagIds: readonly number[] },
 ): Promise<MovedCard> {
   const { lanes } = await boards.require(scope, boardId);
-  const among = lanes.map(({ id }) => id);
-  const on = [...new Set([...(laneTagId === null ? [] : [laneTagId]), ...alsoTagIds])];
-  if (on.some((tagId) => !among.includes(tagId))) throw fail('ERR_NO_TAG_FOUND');
-  const former = await swapTags(scope, ticketId, { among, on });
+  const boardTagIds = lanes.map(({ id }) => id);
+  const tagIds = [...new Set([...(laneTagId === null ? [] : [laneTagId]), ...alsoTagIds])];
+  if (tagIds.some((tagId) => !boardTagIds.includes(tagId))) throw fail('ERR_NO_TAG_FOUND');
+  const former = await swapTags(scope, ticketId, { among: boardTagIds, on: tagIds });
   return { ...(await viewCard(scope, ticketId)), formerTags: lanes.filter(({ id }) => former.includes(id)) };
 }

@@ -4,16 +4,18 @@ import { boards } from './boards.ts';
 import { cardConditions, parameters, type CardFilter } from './card-conditions.ts';
 import { lanePlaceSql } from './lane-conditions.ts';
 
-interface Sum {
+interface PlaceSum {
+  /** The place of the lane; 0: the lane of tickets without a tag of the board. */
   place: number;
   count: number;
   valueCents: number;
+  /** How many tickets were read of the status with the most; the same in each row. */
   counted: number;
 }
 
 /**
- * The number of cards in each lane of a board, and the sum of their values. Closed tickets are not read, however many
- * carry the tags; of live ones at most `limits.kanbanCounted` of each status.
+ * The number of cards in each lane of a board, and the sum of their values. Only live tickets are read, and of each
+ * status at most `limits.kanbanCounted`.
  * @throws ERR_NO_KANBAN_BOARD_FOUND
  */
 export async function sumLanes(
@@ -35,7 +37,7 @@ export async function sumLanes(
     (select max(n)::int from (select count(*) as n from live group by status) each) as counted
   from placed
   group by place`;
-  const sums = await scope.rows<Sum>({ name: '', text }, values);
+  const sums = await scope.rows<PlaceSum>({ name: '', text }, values);
   const byPlace = new Map(sums.map((sum) => [sum.place, sum]));
   return {
     lanes: [null, ...lanes.map(({ id }) => id)].map((tagId, place) => ({

@@ -4,19 +4,19 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { requireTicket, viewTickets } from '../tickets/index.ts';
 
-const written = statement(`select k.ticket_id as "ticketId", k.value_cents::float8 as "valueCents",
+const selectDetails = statement(`select k.ticket_id as "ticketId", k.value_cents::float8 as "valueCents",
     k.next_step as "nextStep", to_char(k.next_step_on, 'YYYY-MM-DD') as "nextStepOn"
   from ticket_cards k
   where k.ticket_id = any($1::int[])`);
 
-/** The card of a ticket on which nothing is written. */
-const blank: CardDetails = { valueCents: null, nextStep: '', nextStepOn: null };
+/** The details of a ticket without a row in `ticket_cards`. */
+const blankDetails: CardDetails = { valueCents: null, nextStep: '', nextStepOn: null };
 
 /** The cards of these tickets, in no defined order; deleted ones are left out. */
 export async function viewCards(scope: Scope, ids: readonly number[]): Promise<KanbanCard[]> {
   if (ids.length === 0) return [];
   const [tickets, details] = await Promise.all([viewTickets(scope, ids), detailsOf(scope, ids)]);
-  return tickets.map((ticket) => ({ ...(details.get(ticket.id) ?? blank), ticket }));
+  return tickets.map((ticket) => ({ ...(details.get(ticket.id) ?? blankDetails), ticket }));
 }
 
 /** @throws ERR_NO_TICKET_FOUND */
@@ -33,6 +33,6 @@ export async function showCard(scope: Scope, ticketId: number): Promise<KanbanCa
 }
 
 async function detailsOf(scope: Scope, ids: readonly number[]): Promise<Map<number, CardDetails>> {
-  const rows = await scope.rows<CardDetails & { ticketId: number }>(written, [ids]);
+  const rows = await scope.rows<CardDetails & { ticketId: number }>(selectDetails, [ids]);
   return new Map(rows.map(({ ticketId, ...details }) => [ticketId, details]));
 }

@@ -8,25 +8,29 @@ const archivesOf = (company: Company) => `${folderOf(company)}exports/`;
 const folderOfArchive = (company: Company, id: number) => `${archivesOf(company)}${id}/`;
 const partKey = (company: Company, id: number, part: string) => `${folderOfArchive(company, id)}${part}.tar`;
 
-/** Stores a part of an archive of the company under a name of its own. */
+/**
+ * Stores a part of an archive of the company.
+ * @param file the path of the part on this machine
+ */
 export const storeArchivePart = (company: Company, id: number, part: string, file: string): Promise<void> =>
   mediaGround().storage.put(partKey(company, id, part), { path: file }, { contentType: 'application/x-tar' });
 
-/** @throws Error if a part is missing */
+/** The bytes of all parts, one after the other. @throws Error if a part is missing */
 export async function* readArchive(company: Company, id: number, parts: readonly string[]): AsyncGenerator<Buffer> {
   for (const part of parts) {
-    const found = await mediaGround().storage.open(partKey(company, id, part));
-    if (!found) throw new Error(`Part ${part} of the archive ${id} is missing.`);
-    yield* found.stream as AsyncIterable<Buffer>;
+    const file = await mediaGround().storage.open(partKey(company, id, part));
+    if (!file) throw new Error(`Part ${part} of the archive ${id} is missing.`);
+    yield* file.stream as AsyncIterable<Buffer>;
   }
 }
 
+/** Removes all parts of an archive. */
 export const removeArchive = (company: Company, id: number): Promise<void> =>
   mediaGround().storage.removeAll(folderOfArchive(company, id));
 
 /**
  * The files of the company in the order of the storage, without its archives.
- * @param after the path of the last one that was seen
+ * @param after the path of the last file of the former listing; undefined: from the first file on
  */
 export async function* listFiles(
   company: Company,
@@ -41,6 +45,6 @@ export async function* listFiles(
     if (!key.startsWith(archivesOf(company))) yield { path: key.slice(folder.length), size };
 }
 
-/** A file of the company by its path below the folder of the company; undefined if there is none any more. */
+/** A file of the company by its path below the folder of the company; undefined if it does not exist. */
 export const openFile = (company: Company, path: string): Promise<{ stream: Readable; size: number } | undefined> =>
   mediaGround().storage.open(`${folderOf(company)}${path}`);

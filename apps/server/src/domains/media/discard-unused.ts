@@ -2,19 +2,19 @@ import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { mediaGround } from './media-ground.ts';
 
 /** Returns which of these ids a noun uses. */
-type AskUsed = (scope: Scope, ids: readonly string[]) => Promise<readonly string[]>;
-let users: readonly AskUsed[] = [];
+type FindUsed = (scope: Scope, ids: readonly string[]) => Promise<readonly string[]>;
+let usageChecks: readonly FindUsed[] = [];
 
 /** Sets the nouns that refer to media; called once at start. Without any, no file is removed. */
-export const connectMediaUsers = (all: readonly AskUsed[]): void => void (users = all);
+export const connectMediaUsers = (all: readonly FindUsed[]): void => void (usageChecks = all);
 
 /**
- * Deletes those of the rows that no noun uses. Their files are removed after the commit; what a crash leaves, the next
- * run of `removeAllDiscarded` removes.
+ * Deletes those of the rows that no noun uses. Their files are removed after the commit. Files that a crash leaves are
+ * removed by the next run of `removeAllDiscarded`.
  */
 export async function discardUnusedMedia(scope: Scope, ids: readonly string[]): Promise<void> {
-  if (users.length === 0 || ids.length === 0) return;
-  // A message that is forwarded at this moment waits for the lock, and finds the row gone.
+  if (usageChecks.length === 0 || ids.length === 0) return;
+  // The lock makes a transaction wait that forwards such a file now. It then finds that the row is deleted.
   const present = await scope.db
     .selectFrom('media')
     .select('id')
@@ -25,7 +25,7 @@ export async function discardUnusedMedia(scope: Scope, ids: readonly string[]): 
   const locked = present.map(({ id }) => id);
   if (locked.length === 0) return;
   const used = new Set<string>();
-  for (const ask of users) for (const id of await ask(scope, locked)) used.add(String(id));
+  for (const findUsed of usageChecks) for (const id of await findUsed(scope, locked)) used.add(String(id));
   const unused = locked.filter((id) => !used.has(id));
   if (unused.length === 0) return;
   const rows = await scope.db
@@ -35,7 +35,7 @@ export async function discardUnusedMedia(scope: Scope, ids: readonly string[]): 
     .execute();
   await discardKeys(
     scope,
-    rows.flatMap(({ key, thumb_key, play_key }) => [key, thumb_key, play_key].filter((one) => one !== null)),
+    rows.flatMap(({ key, thumb_key, play_key }) => [key, thumb_key, play_key].filter((fileKey) => fileKey !== null)),
   );
 }
 
@@ -46,6 +46,7 @@ export async function discardKeys(scope: Scope, keys: readonly string[]): Promis
     .insertInto('discarded_files')
     .values(keys.map((key) => ({ key })))
     .execute();
+  // If this fails, the next run of `removeAllDiscarded` removes the files.
   scope.afterCommit(() => void removeDiscarded(scope.company).catch(() => undefined));
 }
 

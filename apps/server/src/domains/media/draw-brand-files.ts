@@ -4,16 +4,19 @@ import { limits, type BrandFile } from '@balcao/contract';
 import { takeTurns } from '../../platform/take-turns.ts';
 import { openSharp } from './look-at-picture.ts';
 
-const accepted: readonly string[] = ['image/png', 'image/apng', 'image/jpeg', 'image/webp'];
-const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+const acceptedTypes: readonly string[] = ['image/png', 'image/apng', 'image/jpeg', 'image/webp'];
+const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 const white = { r: 255, g: 255, b: 255, alpha: 1 };
 /** A red dot with a white edge, as on `apps/web/public/favicon-unread.svg`. */
 const dot = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 36 36">' +
     '<circle cx="27" cy="9" r="9" fill="#fff"/><circle cx="27" cy="9" r="7" fill="#d63a2d"/></svg>',
 );
-/** Systems cut the edge of a maskable icon: only a circle of 80 % is sure to be seen. */
-const safePart = 0.62;
+/**
+ * The part of a maskable icon's side that the logo takes. Systems cut the edge of such an icon: only a circle of 80 %
+ * is sure to be seen. It cuts nothing but the corners of a square of 62 %.
+ */
+const maskablePart = 0.62;
 
 const inTurn = takeTurns(1);
 
@@ -25,21 +28,22 @@ const inTurn = takeTurns(1);
 export const drawBrandFiles = (path: string): Promise<Record<BrandFile, Uint8Array> | undefined> =>
   inTurn(async () => {
     const type = await fileTypeFromFile(path).catch(() => undefined);
-    if (!type || !accepted.includes(type.mime)) return undefined;
+    if (!type || !acceptedTypes.includes(type.mime)) return undefined;
     const sharp = await openSharp();
     try {
-      const opened = sharp(await fs.readFile(path), {
+      const source = sharp(await fs.readFile(path), {
         limitInputPixels: limits.brand.logoSide ** 2,
         failOn: 'error',
       }).timeout({ seconds: 20 });
-      const master = await opened
+      const master = await source
         .autoOrient()
         .toColourspace('srgb')
-        .resize(512, 512, { fit: 'contain', background: clear })
+        .resize(512, 512, { fit: 'contain', background: transparent })
         .png()
         .toBuffer();
       const draw = (side: number) => sharp(master).resize(side, side).png({ compressionLevel: 9 }).toBuffer();
-      const within = (side: number, part: number) => {
+      /** The logo on a white square; `part` is the part of the side that the logo takes. */
+      const drawOnWhite = (side: number, part: number) => {
         const inner = Math.round(side * part);
         const edge = Math.floor((side - inner) / 2);
         const rest = side - inner - edge;
@@ -58,10 +62,10 @@ export const drawBrandFiles = (path: string): Promise<Record<BrandFile, Uint8Arr
           .composite([{ input: dot }])
           .png({ compressionLevel: 9 })
           .toBuffer(),
-        'apple-touch-icon.png': await within(180, 0.86),
+        'apple-touch-icon.png': await drawOnWhite(180, 0.86),
         'icon-192.png': await draw(192),
         'icon-512.png': await draw(512),
-        'icon-maskable-512.png': await within(512, safePart),
+        'icon-maskable-512.png': await drawOnWhite(512, maskablePart),
       };
     } catch {
       return undefined;

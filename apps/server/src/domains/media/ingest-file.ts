@@ -26,8 +26,8 @@ export type Incoming = ({ path: string } | { bytes: Uint8Array } | { fill: (path
   lenient?: boolean;
 };
 
-/** The file to store and the forms made of it. */
-interface Looked {
+/** The description of a file, the path of the bytes to store (`source`), and the forms made of it. */
+interface ExaminedFile {
   file: Omit<StoredFile, 'key' | 'thumbKey' | 'playKey' | 'playSize' | 'name' | 'size'>;
   source: string;
   ending: string;
@@ -56,8 +56,8 @@ export async function ingestFile(incoming: Incoming): Promise<StoredFile> {
     const { size } = await fs.stat(source);
     if (size === 0 && !incoming.lenient) throw fail('ERR_MEDIA_EMPTY');
     requireWithin(size, 'document');
-    const looked = await lookAt(incoming, source, size, folder);
-    return store(incoming, looked);
+    const examined = await examineFile(incoming, source, size, folder);
+    return store(incoming, examined);
   });
 }
 
@@ -68,25 +68,25 @@ export async function discardFile({
   playKey,
 }: Pick<StoredFile, 'key' | 'thumbKey' | 'playKey'>): Promise<void> {
   await Promise.allSettled(
-    [key, thumbKey, playKey].map(async (one) => one === null || mediaGround().storage.remove(one)),
+    [key, thumbKey, playKey].map(async (fileKey) => fileKey === null || mediaGround().storage.remove(fileKey)),
   );
 }
 
-type Limited = keyof typeof limits.upload;
+type LimitedKind = keyof typeof limits.upload;
 
-function requireWithin(size: number, kind: Limited) {
+function requireWithin(size: number, kind: LimitedKind) {
   if (size > limits.upload[kind]) throw fail('ERR_MEDIA_TOO_LARGE', { kind, limit: limits.upload[kind] });
 }
 
-async function lookAt(incoming: Incoming, source: string, size: number, folder: string): Promise<Looked> {
+async function examineFile(incoming: Incoming, source: string, size: number, folder: string): Promise<ExaminedFile> {
   // Customers' files are stored unchanged: a customer's document may be empty.
   if (size === 0) return asDocument(source, { mimetype: 'application/octet-stream' });
   const recognised = await recogniseFile(source, incoming.name);
-  const within = (kind: Limited) => incoming.lenient || requireWithin(size, kind);
+  const requireUnlessLenient = (kind: LimitedKind) => incoming.lenient || requireWithin(size, kind);
   if (recognised.family === 'picture') {
-    within('image');
+    requireUnlessLenient('image');
     const picture = await lookAtPicture(source);
-    if (!picture) return brokenOr(incoming, source, recognised);
+    if (!picture) return refuseOrDocument(incoming, source, recognised);
     const { thumb, width, height } = picture;
     return {
       file: {
@@ -102,15 +102,17 @@ async function lookAt(incoming: Incoming, source: string, size: number, folder: 
     };
   }
   if (recognised.family === 'document') {
-    if (!recognised.looksLike && claimsMedia(incoming, recognised)) return brokenOr(incoming, source, recognised);
+    if (!recognised.looksLike && claimsMedia(incoming, recognised))
+      return refuseOrDocument(incoming, source, recognised);
     return asDocument(source, recognised);
   }
-  if (!(await hasFfmpeg())) return unopened(incoming, source, recognised, within);
+  if (!(await hasFfmpeg())) return withoutFfmpeg(incoming, source, recognised, requireUnlessLenient);
   if (recognised.family === 'film') {
-    // A recording made in a browser is a film without a picture. The limit that applies is known only after opening it.
-    if (size > limits.upload.video) within('video');
+    // The file may be a recording of a browser: sound in the container of a film, to which the limit of audio applies.
+    // That is known only after opening it, so only a file above the limit of films is refused before.
+    if (size > limits.upload.video) requireUnlessLenient('video');
     const film = await lookAtFilm(source, recognised.demuxer);
-    if (film === undefined) return brokenOr(incoming, source, recognised);
+    if (film === undefined) return refuseOrDocument(incoming, source, recognised);
     if (film !== 'sound') {
       const { thumb, width, height, seconds } = film;
       return {
@@ -121,21 +123,21 @@ async function lookAt(incoming: Incoming, source: string, size: number, folder: 
       };
     }
   }
-  within('audio');
-  return lookAtAudio(incoming, source, recognised, folder);
+  requireUnlessLenient('audio');
+  return examineAudio(incoming, source, recognised, folder);
 }
 
-async function lookAtAudio(
+async function examineAudio(
   incoming: Incoming,
   source: string,
   recognised: Recognised & { family: 'sound' | 'film' },
   folder: string,
-): Promise<Looked> {
+): Promise<ExaminedFile> {
   const { demuxer } = recognised;
   const sound = await lookAtSound(source, demuxer);
-  if (!sound) return brokenOr(incoming, source, recognised);
+  if (!sound) return refuseOrDocument(incoming, source, recognised);
   const { ending, mimetype } = soundOnly[recognised.ending] ?? recognised;
-  const base = (voice: boolean, type: string) => ({
+  const audioFile = (voice: boolean, type: string) => ({
     ...plainFile,
     kind: 'audio' as const,
     mimetype: type,
@@ -149,32 +151,32 @@ async function lookAtAudio(
   };
   if (!incoming.voice) {
     const play = playedEverywhere.has(ending) ? undefined : await playable();
-    return { file: base(false, mimetype), source, ending, ...(play && { play }) };
+    return { file: audioFile(false, mimetype), source, ending, ...(play && { play }) };
   }
   const play = playedEverywhere.has(ending) ? { path: source, ending, mimetype } : await playable();
   if (isVoiceNote(recognised, sound))
-    return { file: base(true, voiceType), source, ending: 'ogg', ...(play && { play }) };
+    return { file: audioFile(true, voiceType), source, ending: 'ogg', ...(play && { play }) };
   const note = path.join(folder, 'note.ogg');
-  if (!(await toVoiceNote(source, demuxer, note))) return brokenOr(incoming, source, recognised);
-  return { file: base(true, voiceType), source: note, ending: 'ogg', ...(play && { play }) };
+  if (!(await toVoiceNote(source, demuxer, note))) return refuseOrDocument(incoming, source, recognised);
+  return { file: audioFile(true, voiceType), source: note, ending: 'ogg', ...(play && { play }) };
 }
 
 const voiceType = 'audio/ogg; codecs=opus';
 const isVoiceNote = ({ ending }: { ending: string }, { codec }: Sound) => ending === 'ogg' && codec === 'opus';
 
 /**
- * Without ffmpeg, sound and films are stored unchanged. Whether a webm has a picture is then taken from the claimed
+ * Without ffmpeg, sound and films are stored unchanged. Whether a file has a picture is then taken from the claimed
  * type.
  */
-function unopened(
+function withoutFfmpeg(
   incoming: Incoming,
   source: string,
   recognised: Recognised & { family: 'sound' | 'film' },
-  within: (kind: Limited) => void,
-): Looked {
-  const silent = recognised.family === 'film' && !incoming.voice && !incoming.claimedType.startsWith('audio/');
-  within(silent ? 'video' : 'audio');
-  if (silent)
+  requireUnlessLenient: (kind: LimitedKind) => void,
+): ExaminedFile {
+  const isFilm = recognised.family === 'film' && !incoming.voice && !incoming.claimedType.startsWith('audio/');
+  requireUnlessLenient(isFilm ? 'video' : 'audio');
+  if (isFilm)
     return { file: { ...plainFile, kind: 'video', mimetype: recognised.mimetype }, source, ending: recognised.ending };
   const { ending, mimetype } = soundOnly[recognised.ending] ?? recognised;
   const voice = incoming.voice === true && mimetype === voiceType;
@@ -183,23 +185,26 @@ function unopened(
 
 /** Whether the sender claims a picture, sound or film. An SVG is a text with an image type, so its claim is true. */
 function claimsMedia({ claimedType, voice, sticker }: Incoming, { mimetype }: Recognised) {
-  return (
-    voice === true || sticker === true || (/^(image|audio|video)\//.test(claimedType) && mimetype !== 'image/svg+xml')
-  );
+  const hasMediaType = /^(image|audio|video)\//.test(claimedType) && mimetype !== 'image/svg+xml';
+  return voice === true || sticker === true || hasMediaType;
 }
 
-function brokenOr({ lenient }: Incoming, source: string, recognised: Recognised): Looked {
+/** Refuses a file that cannot be opened. A customer's file (`lenient`) is stored as a document instead. */
+function refuseOrDocument({ lenient }: Incoming, source: string, recognised: Recognised): ExaminedFile {
   if (!lenient) throw fail('ERR_MEDIA_BROKEN');
   return asDocument(source, recognised.family === 'document' ? recognised : { mimetype: 'application/octet-stream' });
 }
 
-const asDocument = (source: string, { mimetype }: { mimetype: string }): Looked => ({
+const asDocument = (source: string, { mimetype }: { mimetype: string }): ExaminedFile => ({
   file: { ...plainFile, kind: 'document', mimetype },
   source,
   ending: mimetype === 'application/pdf' ? 'pdf' : 'bin',
 });
 
-async function store({ company, name }: Incoming, { file, source, ending, thumb, play }: Looked): Promise<StoredFile> {
+async function store(
+  { company, name }: Incoming,
+  { file, source, ending, thumb, play }: ExaminedFile,
+): Promise<StoredFile> {
   const { storage } = mediaGround();
   const key = makeKey(company, ending);
   const thumbKey = thumb ? makeKey(company, 'webp') : null;
@@ -216,11 +221,19 @@ async function store({ company, name }: Incoming, { file, source, ending, thumb,
     await discardFile({ key, thumbKey, playKey });
     throw error;
   }
-  const called = cleanName(name, withEnding(file.voice ? 'voice' : file.kind, ending));
-  return { ...file, key, thumbKey, playKey, playSize, name: file.voice ? withEnding(called, 'ogg') : called, size };
+  const cleanedName = cleanName(name, withEnding(file.voice ? 'voice' : file.kind, ending));
+  return {
+    ...file,
+    key,
+    thumbKey,
+    playKey,
+    playSize,
+    name: file.voice ? withEnding(cleanedName, 'ogg') : cleanedName,
+    size,
+  };
 }
 
-/** The ending follows from the content: it decides how the file may be served without a database query. */
+/** The ending follows from the content, so that `sendFile` knows without a database query how to serve the file. */
 function makeKey(company: Company, ending: string): string {
   const month = new Date().toISOString().slice(0, 7);
   return `${folderOf(company)}${month}/${randomBytes(16).toString('base64url')}.${ending}`;

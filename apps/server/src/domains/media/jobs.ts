@@ -7,7 +7,7 @@ import { removeUnusedMedia } from './unused-media.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Every night: deletes files whose message is gone, and work files that a crash left. */
+/** Every night: deletes files that no noun uses any more, and work files that a crash left. */
 export async function tidyMedia(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - dayMs);
   await removeOldWorkFiles(before);
@@ -15,13 +15,13 @@ export async function tidyMedia(now = new Date()): Promise<void> {
   for (const row of rows) {
     let after: string | undefined = '0';
     while (after !== undefined) {
-      const last: string = after;
-      after = await companyOf(row).inScope((scope) => removeUnusedMedia(scope, { after: last, before }), { now });
+      const from: string = after;
+      after = await companyOf(row).inScope((scope) => removeUnusedMedia(scope, { after: from, before }), { now });
     }
   }
 }
 
-/** Removes what a crash, or a storage that did not answer, left of the files of all companies. */
+/** Removes the discarded files of all companies that a crash, or a storage that did not answer, has left. */
 export async function removeAllDiscarded(signal?: AbortSignal): Promise<void> {
   const rows = await asOperator((db) =>
     db.selectFrom('discarded_files').select(companyOfRow('discarded_files')).distinct().execute(),

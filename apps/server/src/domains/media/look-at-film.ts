@@ -5,7 +5,7 @@ export interface Film extends Picture {
   seconds: number | null;
 }
 
-const mostPosterBytes = 16 * 1024 * 1024;
+const maxPosterBytes = 16 * 1024 * 1024;
 
 /** Size, length and a still of a film; `sound` if it has no picture; `undefined` if it cannot be opened. */
 export async function lookAtFilm(path: string, demuxer: string): Promise<Film | 'sound' | undefined> {
@@ -17,6 +17,7 @@ export async function lookAtFilm(path: string, demuxer: string): Promise<Film | 
       demuxer,
       '-i',
       path,
+      // V: the first video stream that is no attached picture; `?`: if there is none, ffmpeg still runs.
       '-map',
       '0:V:0?',
       '-frames:v',
@@ -33,7 +34,7 @@ export async function lookAtFilm(path: string, demuxer: string): Promise<Film | 
     ],
     onOutput: (chunk) => {
       bytes += chunk.length;
-      if (bytes <= mostPosterBytes) chunks.push(chunk);
+      if (bytes <= maxPosterBytes) chunks.push(chunk);
     },
   });
   if (text === undefined) return (await hasSound(path, demuxer)) ? 'sound' : undefined;
@@ -41,8 +42,8 @@ export async function lookAtFilm(path: string, demuxer: string): Promise<Film | 
   const still = await lookAtPicture(Buffer.concat(chunks));
   if (!video || !still) return undefined;
   // The still is rotated as the camera was held; the dimensions in the file are not.
-  const turned = video.width > video.height !== still.width > still.height && still.width !== still.height;
-  const size = turned ? { width: video.height, height: video.width } : video;
+  const isTurned = video.width > video.height !== still.width > still.height && still.width !== still.height;
+  const size = isTurned ? { width: video.height, height: video.width } : video;
   return { ...size, thumb: still.thumb, seconds: seconds ?? (await lengthByReading(path, demuxer)) };
 }
 

@@ -16,10 +16,10 @@ let loaded: ReturnType<typeof loadSharp> | undefined;
 /** The library of pictures, for other drawings. */
 export const openSharp = () => (loaded ??= loadSharp());
 
-/** A picture of a few kilobytes may decode to gigabytes. */
-const mostPixels = 64_000_000;
+/** The limit is needed, because a picture of a few kilobytes may decode to gigabytes. */
+const maxPixels = 64_000_000;
 const thumbSide = 320;
-/** Decoding uses the thread pool, whose four threads also serve file and DNS calls. */
+/** Only two pictures at once: decoding uses the thread pool, whose four threads also serve file and DNS calls. */
 const inTurn = takeTurns(2);
 
 export interface Picture {
@@ -38,7 +38,7 @@ export const drawAvatar = (source: Uint8Array): Promise<Uint8Array | undefined> 
   inTurn(async () => {
     const sharp = await (loaded ??= loadSharp());
     try {
-      const image = sharp(source, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: 20 });
+      const image = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds: 20 });
       const { format } = await image.metadata();
       // SVG files may contain scripts.
       if (format === 'svg') return undefined;
@@ -60,7 +60,7 @@ export const drawPicture = (source: Uint8Array): Promise<Uint8Array | undefined>
   inTurn(async () => {
     const sharp = await (loaded ??= loadSharp());
     try {
-      return await sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
+      return await sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
         .timeout({ seconds: 20 })
         .autoOrient()
         .resize(pictureSide, pictureSide, { fit: 'inside', withoutEnlargement: true })
@@ -78,7 +78,7 @@ export const drawPreview = (
   inTurn(async () => {
     const sharp = await (loaded ??= loadSharp());
     try {
-      const { data, info } = await sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
+      const { data, info } = await sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
         .timeout({ seconds: 20 })
         .autoOrient()
         .resize(limits.linkPreviews.imageSide, limits.linkPreviews.imageSide, {
@@ -93,7 +93,7 @@ export const drawPreview = (
       return undefined;
     }
   });
-/** Smaller pictures count visitors and show nothing. */
+/** Smaller pictures are tracking pixels, which show nothing. */
 const dotSide = 16;
 
 /** Decodes the whole picture. `undefined` if it is broken, truncated or larger than any camera makes. */
@@ -102,7 +102,7 @@ export const lookAtPicture = (source: string | Uint8Array): Promise<Picture | un
 async function look(source: string | Uint8Array): Promise<Picture | undefined> {
   const sharp = await (loaded ??= loadSharp());
   try {
-    const image = sharp(source, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true }).timeout({
+    const image = sharp(source, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true }).timeout({
       seconds: 20,
     });
     const { autoOrient } = await image.metadata();

@@ -1,10 +1,10 @@
 import { readDescription, runFfmpeg } from './ffmpeg.ts';
 
-const rate = 8000;
-const perBucket = rate / 100;
-const bars = 60;
-/** Longer sound is cut on conversion: in a chat it has no use. */
-const longestSeconds = 2 * 60 * 60;
+const sampleRate = 8000;
+const samplesPerBucket = sampleRate / 100;
+const barCount = 60;
+/** Longer sound is cut on conversion: it has no use in a chat. */
+const maxSeconds = 2 * 60 * 60;
 
 export interface Sound {
   seconds: number;
@@ -21,7 +21,7 @@ export async function lookAtSound(path: string, demuxer: string): Promise<Sound 
       '-f',
       demuxer,
       '-t',
-      String(longestSeconds),
+      String(maxSeconds),
       '-i',
       path,
       '-map',
@@ -30,7 +30,7 @@ export async function lookAtSound(path: string, demuxer: string): Promise<Sound 
       '-ac',
       '1',
       '-ar',
-      String(rate),
+      String(sampleRate),
       '-f',
       's16le',
       'pipe:1',
@@ -39,7 +39,7 @@ export async function lookAtSound(path: string, demuxer: string): Promise<Sound 
   });
   if (text === undefined || wave.samples() === 0) return undefined;
   return {
-    seconds: Math.round((wave.samples() / rate) * 100) / 100,
+    seconds: Math.round((wave.samples() / sampleRate) * 100) / 100,
     peaks: wave.peaks(),
     codec: readDescription(text).codec,
   };
@@ -89,7 +89,7 @@ const convert = async (from: string, demuxer: string, to: readonly string[]) =>
       '-f',
       demuxer,
       '-t',
-      String(longestSeconds),
+      String(maxSeconds),
       '-i',
       from,
       '-map',
@@ -110,15 +110,16 @@ const convert = async (from: string, demuxer: string, to: readonly string[]) =>
 export function makeWave() {
   const loudest: number[] = [];
   let count = 0;
-  let odd: Buffer | undefined;
+  let leftover: Buffer | undefined;
   return {
     add(this: void, chunk: Buffer) {
-      const bytes = odd ? Buffer.concat([odd, chunk]) : chunk;
-      const even = bytes.length - (bytes.length % 2);
-      odd = even < bytes.length ? bytes.subarray(even) : undefined;
-      for (let at = 0; at < even; at += 2) {
+      // A sample has two bytes: a chunk may end in the middle of one.
+      const bytes = leftover ? Buffer.concat([leftover, chunk]) : chunk;
+      const evenLength = bytes.length - (bytes.length % 2);
+      leftover = evenLength < bytes.length ? bytes.subarray(evenLength) : undefined;
+      for (let at = 0; at < evenLength; at += 2) {
         const level = Math.abs(bytes.readInt16LE(at));
-        const bucket = Math.floor(count / perBucket);
+        const bucket = Math.floor(count / samplesPerBucket);
         if (level > (loudest[bucket] ?? -1)) loudest[bucket] = level;
         count += 1;
       }
@@ -126,10 +127,10 @@ export function makeWave() {
     samples: () => count,
     peaks(): number[] {
       const top = loudest.reduce((most, level) => Math.max(most, level), 0);
-      return Array.from({ length: bars }, (_, bar) => {
-        const from = Math.floor((bar * loudest.length) / bars);
-        const to = Math.max(from + 1, Math.floor(((bar + 1) * loudest.length) / bars));
-        const level = loudest.slice(from, to).reduce((most, one) => Math.max(most, one), 0);
+      return Array.from({ length: barCount }, (_, bar) => {
+        const from = Math.floor((bar * loudest.length) / barCount);
+        const to = Math.max(from + 1, Math.floor(((bar + 1) * loudest.length) / barCount));
+        const level = loudest.slice(from, to).reduce((most, sampleLevel) => Math.max(most, sampleLevel), 0);
         return top === 0 ? 0 : Math.round((level / top) * 100);
       });
     },

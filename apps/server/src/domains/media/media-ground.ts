@@ -21,6 +21,7 @@ export function connectMedia(given: MediaGround): void {
   ground = given;
 }
 
+/** What `connectMedia` was given. @throws Error before the start has connected the storage */
 export function mediaGround(): MediaGround {
   if (!ground) throw new Error('The storage is not connected yet.');
   return ground;
@@ -44,7 +45,7 @@ export async function removeOldWorkFiles(before: Date): Promise<void> {
   const names = await fs.readdir(workFolder()).catch(() => []);
   for (const name of names) {
     const file = path.join(workFolder(), name);
-    const found = await fs.stat(file).catch(() => undefined);
-    if (found && found.mtime < before) await fs.rm(file, { recursive: true, force: true });
+    const stat = await fs.stat(file).catch(() => undefined);
+    if (stat && stat.mtime < before) await fs.rm(file, { recursive: true, force: true });
   }
 }

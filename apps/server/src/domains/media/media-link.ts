@@ -7,8 +7,8 @@ import { mediaGround } from './media-ground.ts';
 import { operatorFolder } from './operator-pictures.ts';
 
 const stepSeconds = limits.mediaLinkSeconds / 2;
-/** The maximum in URL-encoded form, where most accented letters take six characters. */
-const longestName = 500;
+/** The most characters of a name in URL-encoded form, where most accented letters take six. */
+const maxEncodedName = 500;
 
 /**
  * A link that works without a session until it expires: only users who may read a message are shown its links. It
@@ -23,23 +23,23 @@ export function mediaLink(company: Company, key: string, name: string, now: Date
 export const operatorLink = (key: string, name: string, now: Date = new Date()): string =>
   writeLink(operatorFolder, key, name, expiryOf(now));
 
-/** In seconds since 1970. */
+/** In seconds since 1970: a multiple of the step, one to two steps from now. */
 const expiryOf = (now: Date) => (Math.floor(now.getTime() / 1000 / stepSeconds) + 2) * stepSeconds;
 
-/** The year 2100. */
-const forEver = 4_102_444_800;
+/** The year 2100, in seconds since 1970. */
+const farFuture = 4_102_444_800;
 
 /**
  * A link that is valid as long as its file. Use it only for files that every client which once got the link may keep
  * seeing.
  */
 export const lastingLink = (company: Company, key: string, name: string): string =>
-  writeLink(folderOf(company), key, name, forEver);
+  writeLink(folderOf(company), key, name, farFuture);
 
 function writeLink(folder: string, key: string, name: string, expires: number): string {
   if (!key.startsWith(folder)) throw new Error('A link may only name a file of its owner.');
   const shown = encodeURIComponent(
-    shorten(name.toWellFormed(), longestName, (text) => encodeURIComponent(text).length) || 'file',
+    shorten(name.toWellFormed(), maxEncodedName, (text) => encodeURIComponent(text).length) || 'file',
   );
   return `/api/media/${Buffer.from(key).toString('base64url')}/${shown}?exp=${expires}&sig=${sign(key, expires)}`;
 }
@@ -51,8 +51,8 @@ export function openMediaLink(
 ): string | undefined {
   if (exp === undefined || sig === undefined || exp * 1000 <= now.getTime()) return undefined;
   const key = Buffer.from(encoded, 'base64url').toString();
-  const [given, wanted] = [Buffer.from(sig), Buffer.from(sign(key, exp))];
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? key : undefined;
+  const [given, expected] = [Buffer.from(sig), Buffer.from(sign(key, exp))];
+  return given.length === expected.length && timingSafeEqual(given, expected) ? key : undefined;
 }
 
 /** Signs a link of another noun: what it names, and when it expires, in seconds since 1970. */
@@ -61,8 +61,8 @@ export const signLink = (noun: string, named: string, expires: number): string =
 
 /** Whether a signature is that of `signLink`. */
 export function isSignedLink(signature: string, noun: string, named: string, expires: number): boolean {
-  const [given, wanted] = [Buffer.from(signature), Buffer.from(signLink(noun, named, expires))];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const [given, expected] = [Buffer.from(signature), Buffer.from(signLink(noun, named, expires))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /** The key contains the company, so the signature covers the company too. */

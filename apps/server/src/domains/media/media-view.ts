@@ -14,6 +14,9 @@ export type MediaRow = Pick<
   play_size: string | number | null;
 };
 
+/** Types of playable forms whose name differs from their ending. */
+const playableTypes: Readonly<Record<string, string>> = { m4a: 'audio/mp4', mp3: 'audio/mpeg' };
+
 /**
  * A row in its wire form. `mediaUrl` is the form that every browser plays, if the original is not. `name`,
  * `mimetype` and `size` are those of the file behind `mediaUrl`.
@@ -28,13 +31,7 @@ export function viewMedia(
     mediaUrl: mediaLink(company, row.play_key ?? row.key, name, now),
     media: {
       name,
-      mimetype: ending
-        ? ending === 'm4a'
-          ? 'audio/mp4'
-          : ending === 'mp3'
-            ? 'audio/mpeg'
-            : `audio/${ending}`
-        : row.mimetype,
+      mimetype: ending ? (playableTypes[ending] ?? `audio/${ending}`) : row.mimetype,
       size: Number(row.play_size ?? row.size),
       width: row.width,
       height: row.height,

@@ -10,7 +10,7 @@ import { mediaGround } from './media-ground.ts';
 /** The pictures of the operator's announcements: they belong to no company. */
 export const operatorFolder = 'o/announcements/';
 
-const accepted: readonly string[] = ['image/jpeg', 'image/png'];
+const acceptedTypes: readonly string[] = ['image/jpeg', 'image/png'];
 
 /**
  * Draws a picture of the operator anew and stores it. Nothing of the original file is kept.
@@ -21,7 +21,7 @@ export async function storePicture({ path, size }: UploadedFile): Promise<string
   if (size === 0) throw fail('ERR_MEDIA_EMPTY');
   if (size > limits.upload.image) throw fail('ERR_MEDIA_TOO_LARGE', { kind: 'image', limit: limits.upload.image });
   const type = await fileTypeFromFile(path).catch(() => undefined);
-  const webp = type && accepted.includes(type.mime) ? await drawPicture(await fs.readFile(path)) : undefined;
+  const webp = type && acceptedTypes.includes(type.mime) ? await drawPicture(await fs.readFile(path)) : undefined;
   if (!webp) throw fail('ERR_MEDIA_BROKEN');
   const key = `${operatorFolder}${randomBytes(16).toString('base64url')}.webp`;
   await mediaGround().storage.put(key, webp, { contentType: 'image/webp' });

@@ -18,7 +18,7 @@ const film = (demuxer: string, ending: string, mimetype: string) =>
   ({ family: 'film', demuxer, ending, mimetype }) as const;
 
 /** Formats by the ending that file-type gives to the content. Everything else is a document. */
-const opened: Record<string, Recognised> = {
+const openedFormats: Record<string, Recognised> = {
   jpg: picture('jpg', 'image/jpeg'),
   png: picture('png', 'image/png'),
   apng: picture('png', 'image/png'),
@@ -57,8 +57,8 @@ export const soundOnly: Record<string, { ending: string; mimetype: string }> = {
 /** Looks at the bytes only. The name at most distinguishes one harmless text or office type from another. */
 export async function recogniseFile(path: string, name: string): Promise<Recognised> {
   const type = await fileTypeFromFile(path).catch(() => undefined); // file-type throws on truncated files
-  const found = type && opened[type.ext];
-  if (found) return found;
+  const openedFormat = type && openedFormats[type.ext];
+  if (openedFormat) return openedFormat;
   if (type && type.mime !== 'application/xml') {
     const family = /^(image|audio|video)\//.exec(type.mime)?.[1] as 'image' | 'audio' | 'video' | undefined;
     return { family: 'document', mimetype: type.ext === 'cfb' ? officeType(name) : type.mime, looksLike: family };
@@ -82,13 +82,14 @@ async function readHead(path: string): Promise<Uint8Array> {
 }
 
 /**
- * The beginning of a text, or `undefined` if the bytes are not text. Old spreadsheets use Latin-1, so any byte above
- * 159 may be a letter.
+ * The beginning of a text, or `undefined` if the bytes are not text. Old spreadsheets write Latin-1: there a byte above
+ * 159 is a letter, and a byte from 128 to 159 does not occur.
  */
 function asText(head: Uint8Array): string | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le').decode(head);
-  const strange = head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27) || byte === 127);
-  if (strange) return undefined;
+  // Tab, line feed, form feed, carriage return (9 to 13) and escape (27) occur in texts.
+  const hasControlBytes = head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27) || byte === 127);
+  if (hasControlBytes) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
   } catch {

@@ -6,7 +6,7 @@ import { openMediaLink } from './media-link.ts';
 import { mediaGround } from './media-ground.ts';
 
 /** Types that are shown in the browser, by the ending of the key. Everything else is only downloaded. */
-const shown: Record<string, string> = {
+const inlineTypes: Record<string, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   gif: 'image/gif',
@@ -28,7 +28,7 @@ const shown: Record<string, string> = {
   pdf: 'application/pdf',
 };
 
-interface Asked {
+interface MediaLinkQuery {
   key: string;
   name: string;
   exp?: number | undefined;
@@ -40,23 +40,23 @@ interface Asked {
  * Streams a file, or the part of it that a player requests. Customers' files never run in the browser: no sniffing, no
  * scripts, no frames.
  */
-export async function sendFile(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<never> {
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, link: MediaLinkQuery): Promise<never> {
   const now = new Date();
-  const key = openMediaLink(asked, now);
+  const key = openMediaLink(link, now);
   const { storage } = mediaGround();
-  const found = key === undefined ? undefined : await storage.stat(key);
-  if (key === undefined || !found) throw fail('ERR_NO_MEDIA_FOUND');
-  const type = shown[key.split('.').at(-1) ?? ''];
+  const stat = key === undefined ? undefined : await storage.stat(key);
+  if (key === undefined || !stat) throw fail('ERR_NO_MEDIA_FOUND');
+  const type = inlineTypes[key.split('.').at(-1) ?? ''];
   // A stored file never changes, so its key is its version.
   const etag = `"${key.split('/').at(-1)}"`;
   void reply.headers({
     etag,
     'accept-ranges': 'bytes',
-    'cache-control': `private, max-age=${Math.max(0, (asked.exp ?? 0) - Math.floor(now.getTime() / 1000))}, immutable`,
+    'cache-control': `private, max-age=${Math.max(0, (link.exp ?? 0) - Math.floor(now.getTime() / 1000))}, immutable`,
     'content-type': type ?? 'application/octet-stream',
     'content-disposition': disposition(
-      type !== undefined && asked.download === undefined ? 'inline' : 'attachment',
-      asked.name,
+      type !== undefined && link.download === undefined ? 'inline' : 'attachment',
+      link.name,
     ),
     'x-content-type-options': 'nosniff',
     // Chromium's PDF viewer does not open inside a sandbox. It runs no script of the file on our origin.
@@ -67,24 +67,22 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, ask
   });
   if (namesVersion(request.headers['if-none-match'], etag)) return reply.code(304).send() as never;
   const ifRange = request.headers['if-range'];
-  const range =
-    request.method === 'GET' && (ifRange === undefined || ifRange === etag)
-      ? chooseRange(request.headers.range, found.size)
-      : 'whole';
+  const mayBePart = request.method === 'GET' && (ifRange === undefined || ifRange === etag);
+  const range = mayBePart ? chooseRange(request.headers.range, stat.size) : 'whole';
   if (range === 'none')
-    return reply.code(416).header('content-range', `bytes */${found.size}`).type('text/plain').send('') as never;
-  if (range !== 'whole')
-    void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.size}`);
-  void reply.header('content-length', range === 'whole' ? found.size : range.end - range.start + 1);
+    return reply.code(416).header('content-range', `bytes */${stat.size}`).type('text/plain').send('') as never;
+  if (range !== 'whole') void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${stat.size}`);
+  void reply.header('content-length', range === 'whole' ? stat.size : range.end - range.start + 1);
   // Without a stream the content-length would be 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([])) as never;
-  const opened = await storage.open(key, range === 'whole' ? undefined : range);
-  if (!opened) throw fail('ERR_NO_MEDIA_FOUND');
-  return reply.send(opened.stream) as never;
+  const part = await storage.open(key, range === 'whole' ? undefined : range);
+  if (!part) throw fail('ERR_NO_MEDIA_FOUND');
+  return reply.send(part.stream) as never;
 }
 
+/** Whether a header `If-None-Match` names the version that the client would get. */
 const namesVersion = (header: string | undefined, etag: string) =>
-  header === '*' || (header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false);
+  header === '*' || (header?.split(',').some((version) => version.trim().replace(/^W\//, '') === etag) ?? false);
 
 /** Old clients get a plain name, others the real one (RFC 5987). */
 function disposition(how: 'inline' | 'attachment', name: string): string {

@@ -12,8 +12,8 @@ export interface PreviewImage {
   height: number;
 }
 
-/** By the bytes, not by what the page says: SVG may contain scripts, and rarer formats are not worth their decoders. */
-const drawn: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+/** Types by the bytes, not by the page's claim. SVG may contain scripts; rarer formats are not worth their decoders. */
+const acceptedTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 /**
  * Draws the picture of a page anew, small, and stores it. Nothing of the original file is kept. Call it outside a
@@ -22,7 +22,7 @@ const drawn: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'imag
  */
 export async function storePreviewImage(company: Company, bytes: Uint8Array): Promise<PreviewImage | undefined> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  const picture = type && drawn.includes(type.mime) ? await drawPreview(bytes) : undefined;
+  const picture = type && acceptedTypes.includes(type.mime) ? await drawPreview(bytes) : undefined;
   if (!picture) return undefined;
   const key = `${folderOf(company)}previews/${randomBytes(16).toString('base64url')}.webp`;
   await mediaGround().storage.put(key, picture.webp, { contentType: 'image/webp' });

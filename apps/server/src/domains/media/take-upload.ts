@@ -23,7 +23,7 @@ export async function takeUpload<T>(
   try {
     return await company.inScope((scope) => store(scope, stored), { actor });
   } catch (error) {
-    // Only a refusal proves that nothing was stored.
+    // Only a refusal proves that nothing was stored: after another error, the commit may have succeeded.
     if (failureOf(error)) await discardFile(stored);
     throw error;
   }

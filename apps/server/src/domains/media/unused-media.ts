@@ -1,7 +1,7 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import { discardUnusedMedia } from './discard-unused.ts';
 
-const atOnce = 200;
+const rowsPerStep = 200;
 
 /**
  * Removes those of the next rows that no noun uses, and their files after the commit.
@@ -17,7 +17,7 @@ export async function removeUnusedMedia(
     .where('created_at', '<', before)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(atOnce)
+    .limit(rowsPerStep)
     .execute();
   await discardUnusedMedia(
     scope,

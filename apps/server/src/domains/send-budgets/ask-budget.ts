@@ -11,7 +11,7 @@ export type Sending = 'reply' | 'first-contact' | 'bulk';
 /** `wait`: nothing was taken from the budget; ask again after this many ms. */
 export type Verdict = { go: true } | { wait: number } | { refused: 'ERR_SEND_BUDGET' };
 
-const keep = statement(
+const storeBudget = statement(
   `update send_budgets
     set tokens = $2, filled_at = $3, day = $4::date, granted = $5, seen = $6
     where connection_id = $1`,
@@ -24,13 +24,13 @@ export async function askBudget(scope: Scope, connectionId: number, kind: Sendin
   if (isFirst && (budget.isRestricted || budget.usedToday >= budget.allowedToday))
     return { refused: 'ERR_SEND_BUDGET' };
   const pace = paceAt(scope.now.getTime(), budget.perMinute, budget.pace);
-  const wait = waitFor(pace, budget.perMinute);
-  if (wait > 0 && kind !== 'reply') return { wait };
-  const left = spend(pace, budget.perMinute);
-  await scope.rows(keep, [
+  const waitMs = waitFor(pace, budget.perMinute);
+  if (waitMs > 0 && kind !== 'reply') return { wait: waitMs };
+  const paceAfter = spend(pace, budget.perMinute);
+  await scope.rows(storeBudget, [
     connectionId,
-    left.tokens,
-    new Date(left.at),
+    paceAfter.tokens,
+    new Date(paceAfter.at),
     budget.today,
     isFirst ? budget.usedToday + 1 : budget.granted,
     budget.seen,

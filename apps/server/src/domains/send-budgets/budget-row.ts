@@ -14,7 +14,9 @@ export interface Budget {
   usedToday: number;
   /** The date in the company's time zone, YYYY-MM-DD. */
   today: string;
+  /** How many first contacts `askBudget` has granted today. */
   granted: number;
+  /** How many conversations began today, as `noteFirstContacts` counts them; also those of attendants. */
   seen: number;
   pace: Pace | undefined;
   /** WhatsApp forbids the number to start new conversations. */
@@ -25,24 +27,24 @@ const columns = `b.per_minute as "perMinute", b.first_contacts_per_day as "first
   coalesce(b.linked_at, c.created_at) as "linkedAt",
   b.tokens, b.filled_at as "filledAt", b.day::text as day, b.granted, b.seen, c.restricted_until as "restrictedUntil",
   ($2::timestamptz at time zone $3)::date::text as today`;
-const read = statement(
+const selectBudget = statement(
   `select ${columns}
     from connections c
     left join send_budgets b on b.connection_id = c.id
     where c.id = $1 and c.removed_at is null`,
 );
-const lock = statement(
+const selectAndLock = statement(
   `select ${columns}
     from connections c
     join send_budgets b on b.connection_id = c.id
     where c.id = $1 and c.removed_at is null
     for update of b`,
 );
-const begin = statement(`insert into send_budgets (connection_id, number, linked_at)
+const insertBudget = statement(`insert into send_budgets (connection_id, number, linked_at)
   select id, number, case when number is null then null else created_at end
   from connections where id = $1 and removed_at is null on conflict on constraint send_budgets_pkey do nothing`);
 
-interface Row {
+interface BudgetRow {
   perMinute: number | null;
   firstContactsPerDay: number | null;
   warmUp: boolean | null;
@@ -56,8 +58,8 @@ interface Row {
   today: string;
 }
 
-/** The defaults of a number; the table has the same. */
-const untouched = { perMinute: 30, firstContactsPerDay: 100, warmUp: true };
+/** The budget of a number without a row; the columns of the table have the same defaults. */
+const defaults = { perMinute: 30, firstContactsPerDay: 100, warmUp: true };
 
 /**
  * The budget, locked until the end of the transaction, so that two nodes never spend the same message.
@@ -65,10 +67,10 @@ const untouched = { perMinute: 30, firstContactsPerDay: 100, warmUp: true };
  */
 export async function lockBudget(scope: Scope, connectionId: number): Promise<Budget> {
   const values = [connectionId, scope.now, await zoneOf(scope)];
-  let [row] = await scope.rows<Row>(lock, values);
+  let [row] = await scope.rows<BudgetRow>(selectAndLock, values);
   if (!row) {
-    await scope.rows(begin, [connectionId]);
-    [row] = await scope.rows<Row>(lock, values);
+    await scope.rows(insertBudget, [connectionId]);
+    [row] = await scope.rows<BudgetRow>(selectAndLock, values);
   }
   if (!row) throw fail('ERR_NO_WAPP_FOUND');
   return budgetOf(row, scope.now);
@@ -76,17 +78,17 @@ export async function lockBudget(scope: Scope, connectionId: number): Promise<Bu
 
 /** The budget without a lock, for display. @throws ERR_NO_WAPP_FOUND */
 export async function readBudget(scope: Scope, connectionId: number): Promise<Budget> {
-  const [row] = await scope.rows<Row>(read, [connectionId, scope.now, await zoneOf(scope)]);
+  const [row] = await scope.rows<BudgetRow>(selectBudget, [connectionId, scope.now, await zoneOf(scope)]);
   if (!row) throw fail('ERR_NO_WAPP_FOUND');
   return budgetOf(row, scope.now);
 }
 
 const zoneOf = async (scope: Scope) => (await settingsOf(scope)).timeZone;
 
-function budgetOf(row: Row, now: Date): Budget {
-  const perMinute = row.perMinute ?? untouched.perMinute;
-  const firstContactsPerDay = row.firstContactsPerDay ?? untouched.firstContactsPerDay;
-  const warmUp = row.warmUp ?? untouched.warmUp;
+function budgetOf(row: BudgetRow, now: Date): Budget {
+  const perMinute = row.perMinute ?? defaults.perMinute;
+  const firstContactsPerDay = row.firstContactsPerDay ?? defaults.firstContactsPerDay;
+  const warmUp = row.warmUp ?? defaults.warmUp;
   const isToday = row.day === row.today;
   const [granted, seen] = isToday ? [row.granted ?? 0, row.seen ?? 0] : [0, 0];
   return {
@@ -94,7 +96,7 @@ function budgetOf(row: Row, now: Date): Budget {
     firstContactsPerDay,
     warmUp,
     allowedToday: allowedToday({ cap: firstContactsPerDay, warmUp, linkedMs: now.getTime() - row.linkedAt.getTime() }),
-    // A granted conversation is seen a little later; the sum would count it twice and halve the budget.
+    // Each granted conversation is also counted as seen a little later, so the sum would count it twice.
     usedToday: Math.max(granted, seen),
     today: row.today,
     granted,

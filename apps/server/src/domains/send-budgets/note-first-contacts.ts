@@ -2,10 +2,12 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { lockBudget } from './budget-row.ts';
 
-const keep = statement('update send_budgets set day = $2::date, granted = $3, seen = $4 where connection_id = $1');
+const storeCounts = statement(
+  'update send_budgets set day = $2::date, granted = $3, seen = $4 where connection_id = $1',
+);
 
 /** Counts new conversations that began. Those of attendants count as well, although attendants are not limited. */
 export async function noteFirstContacts(scope: Scope, connectionId: number, count: number): Promise<void> {
   const { today, granted, seen } = await lockBudget(scope, connectionId);
-  await scope.rows(keep, [connectionId, today, granted, seen + count]);
+  await scope.rows(storeCounts, [connectionId, today, granted, seen + count]);
 }

@@ -12,27 +12,27 @@ export interface Pace {
  * A burst of ten seconds' worth may be sent at once, so that a few messages need not wait. A burst of a whole minute
  * gets numbers banned.
  */
-const mostAtOnce = (perMinute: number) => Math.max(1, perMinute / 6);
-/** The overdraft of attendants delays all other messages, but for at most a minute. */
-const deepest = (perMinute: number) => -perMinute;
+const burstSize = (perMinute: number) => Math.max(1, perMinute / 6);
+/** Messages of attendants may overdraw the budget, which delays all other messages; but for at most a minute. */
+const lowestTokens = (perMinute: number) => -perMinute;
 
 /** The pace at a later time. A pace that was never used is full. */
 export function paceAt(now: number, perMinute: number, before: Pace | undefined): Pace {
-  const most = mostAtOnce(perMinute);
-  if (!before) return { tokens: most, at: now };
+  const burst = burstSize(perMinute);
+  if (!before) return { tokens: burst, at: now };
   const passed = Math.max(0, now - before.at);
-  return { tokens: Math.min(most, before.tokens + (passed * perMinute) / 60_000), at: Math.max(now, before.at) };
+  return { tokens: Math.min(burst, before.tokens + (passed * perMinute) / 60_000), at: Math.max(now, before.at) };
 }
 
 /** Tolerance for rounding: a caller that waited as long as `waitFor` returned need not wait again. */
-const crumb = 1e-6;
+const tolerance = 1e-6;
 
 /** The wait until one more message may be sent, in ms; 0: now. */
 export const waitFor = ({ tokens }: Pace, perMinute: number): number =>
-  tokens >= 1 - crumb ? 0 : Math.ceil(((1 - tokens) * 60_000) / perMinute);
+  tokens >= 1 - tolerance ? 0 : Math.ceil(((1 - tokens) * 60_000) / perMinute);
 
 /** The pace after one more message. */
 export const spend = ({ tokens, at }: Pace, perMinute: number): Pace => ({
-  tokens: Math.max(deepest(perMinute), tokens - 1),
+  tokens: Math.max(lowestTokens(perMinute), tokens - 1),
   at,
 });

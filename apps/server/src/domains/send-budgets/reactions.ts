@@ -1,7 +1,7 @@
 import type { Reactions } from '../../platform/facts/reactions.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-// Linking the same number again keeps its start date; another number starts anew.
+// A number that is linked again keeps its start date. Another number on the same connection begins its warm-up anew.
 const noteLinked = statement(`insert into send_budgets (connection_id, number, linked_at)
   select id, number, $2::timestamptz
   from connections

@@ -15,8 +15,8 @@ import {
 } from '../tickets/index.ts';
 
 /**
- * Stores whom a note names. Those who see the ticket are notified. The others are not: they find the mention if they
- * see the ticket later.
+ * Stores which users a note mentions. Users who see the ticket are notified. The others find the mention if they see
+ * the ticket later.
  * @throws ERR_NO_USER_FOUND
  */
 export async function mention(
@@ -24,20 +24,20 @@ export async function mention(
   { noteId, ticket }: { noteId: number; ticket: TicketRow },
   userIds: readonly number[],
 ): Promise<void> {
-  const named = [...new Set(userIds)];
-  if (named.length === 0) return;
-  const found = await scope.db.selectFrom('users').select('id').where('id', 'in', named).execute();
-  if (found.length < named.length) throw fail('ERR_NO_USER_FOUND');
+  const mentionedIds = [...new Set(userIds)];
+  if (mentionedIds.length === 0) return;
+  const existing = await scope.db.selectFrom('users').select('id').where('id', 'in', mentionedIds).execute();
+  if (existing.length < mentionedIds.length) throw fail('ERR_NO_USER_FOUND');
   await scope.db
     .insertInto('note_mentions')
-    .values(named.map((userId) => ({ note_id: noteId, user_id: userId, seen_at: null })))
+    .values(mentionedIds.map((userId) => ({ note_id: noteId, user_id: userId, seen_at: null })))
     .execute();
   const author = scope.actor.kind === 'user' ? scope.actor.userId : null;
-  const notified = (await whoSee(scope, standingOf(ticket), named)).filter((userId) => userId !== author);
+  const notified = (await whoSee(scope, standingOf(ticket), mentionedIds)).filter((userId) => userId !== author);
   if (notified.length > 0) await scope.record('note.mentioned', { noteId, ticketId: ticket.id, userIds: notified });
 }
 
-const unseen = statement(`select n.id as "noteId", t.id as "ticketId", t.uuid, t.status, ${sightColumns},
+const selectUnseen = statement(`select n.id as "noteId", t.id as "ticketId", t.uuid, t.status, ${sightColumns},
     c.name as "contactName", n.note, n.created_at as "createdAt",
     case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as user
   from note_mentions m
@@ -53,7 +53,9 @@ const unseen = statement(`select n.id as "noteId", t.id as "ticketId", t.uuid, t
 export async function listMentions(scope: Scope): Promise<Mention[]> {
   const { actor } = scope;
   if (actor.kind !== 'user') return [];
-  const rows = await scope.rows<Standing & Omit<Mention, 'createdAt'> & { createdAt: Date }>(unseen, [actor.userId]);
+  const rows = await scope.rows<Standing & Omit<Mention, 'createdAt'> & { createdAt: Date }>(selectUnseen, [
+    actor.userId,
+  ]);
   return rows
     .filter((row) => mayTouch(actor, row, 'see'))
     .map(({ noteId, ticketId, uuid, contactName, note, user, createdAt }) => ({
@@ -67,7 +69,10 @@ export async function listMentions(scope: Scope): Promise<Mention[]> {
     }));
 }
 
-/** The user has opened the notes of a ticket. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
+/**
+ * Marks the mentions in a ticket as seen: the user has opened its notes.
+ * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
+ */
 export async function seeMentions(scope: Scope, ticketId: number): Promise<typeof nothing> {
   await requireTicket(scope, ticketId, 'see');
   const { actor } = scope;

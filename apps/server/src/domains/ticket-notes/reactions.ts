@@ -1,9 +1,9 @@
 import { noteMoved } from '../contacts/index.ts';
 import type { Reactions } from '../../platform/facts/reactions.ts';
-import { noteMove } from './ticket-notes.ts';
+import { writeTransferNote } from './ticket-notes.ts';
 
 export const ticketNoteReactions: Reactions = {
-  'ticket.noted': noteMove,
+  'ticket.noted': writeTransferNote,
   async 'contact.merging'(scope, { keepId, dropId, mergeId }) {
     const notes = await scope.db
       .updateTable('ticket_notes')

@@ -70,8 +70,8 @@ export async function writeNote(
   return notes.require(scope, stored.id);
 }
 
-/** The note of a transfer. Its user may not see the ticket any more. */
-export async function noteMove(scope: Scope, note: { ticketId: number; note: string }): Promise<void> {
+/** Writes the note of a transfer. It checks no right, because its author may not see the ticket any more. */
+export async function writeTransferNote(scope: Scope, note: { ticketId: number; note: string }): Promise<void> {
   const ticket = await presentTicket(scope, note.ticketId);
   await store(scope, ticket.contact_id, note);
 }
@@ -93,8 +93,9 @@ const store = (
 export async function removeNote(scope: Scope, id: number): Promise<typeof nothing> {
   const { user, ticketId } = await notes.require(scope, id);
   const { actor } = scope;
-  if (actor.kind === 'user' && actor.profile !== 'admin' && user?.id !== actor.userId) throw fail('ERR_NO_PERMISSION');
   const isOwn = actor.kind === 'user' && user?.id === actor.userId;
+  const mayRemoveOthers = actor.kind !== 'user' || actor.profile === 'admin';
+  if (!isOwn && !mayRemoveOthers) throw fail('ERR_NO_PERMISSION');
   if (!isOwn && ticketId !== null) await requireTicket(scope, ticketId, 'see');
   return notes.remove(scope, id);
 }

@@ -65,32 +65,32 @@ export async function openOutside(
   url: string,
   { method = 'GET', headers = {}, body, redirects = 0, timeoutMs = 15_000, ...rest }: OutsideCall = {},
 ): Promise<OutsideStream> {
-  const late = AbortSignal.timeout(timeoutMs);
+  const timeoutSignal = AbortSignal.timeout(timeoutMs);
   const limits: Limits = {
     idleMs: 30_000,
     maxBytes: 5 * 1024 * 1024,
     ...rest,
-    late,
-    signal: rest.signal ? AbortSignal.any([late, rest.signal]) : late,
+    timeoutSignal,
+    signal: rest.signal ? AbortSignal.any([timeoutSignal, rest.signal]) : timeoutSignal,
   };
-  let ask: Ask = { url: readUrl(url, limits), method, headers, body };
-  for (let left = redirects; ; left -= 1) {
-    const answer = await call(ask, limits);
-    let next: Ask | undefined;
+  let request: OutsideRequest = { url: readUrl(url, limits), method, headers, body };
+  for (let redirectsLeft = redirects; ; redirectsLeft -= 1) {
+    const answer = await call(request, limits);
+    let redirected: OutsideRequest | undefined;
     try {
-      next = redirectOf(answer, ask, limits);
-      if (next && left <= 0) throw new OutsideError('redirects');
+      redirected = redirectOf(answer, request, limits);
+      if (redirected && redirectsLeft <= 0) throw new OutsideError('redirects');
     } catch (error) {
       answer.body.destroy();
       throw error;
     }
-    if (!next) return answer;
+    if (!redirected) return answer;
     answer.body.destroy();
-    ask = next;
+    request = redirected;
   }
 }
 
-interface Ask {
+interface OutsideRequest {
   url: URL;
   method: string;
   headers: Readonly<Record<string, string>>;
@@ -118,7 +118,7 @@ interface Limits extends Allowed {
   idleMs: number;
   maxBytes: number;
   /** Aborted by the timeout. */
-  late: AbortSignal;
+  timeoutSignal: AbortSignal;
   /** Aborted by the timeout or the caller. */
   signal: AbortSignal;
   identity?: ClientIdentity;
@@ -133,25 +133,31 @@ function readUrl(text: string, allowed: Allowed): URL {
   return url;
 }
 
+const credentialHeaders = /^(authorization|cookie|proxy-authorization)$|key|token|secret/i;
+
 /**
- * 301 and 302 turn a POST into a GET, 303 any method but HEAD, as in browsers. Credentials of one origin are not sent
- * to another.
+ * The request that follows a redirect of `from`; undefined: the answer is no redirect. As in browsers, 301 and 302 turn
+ * a POST into a GET, and 303 any method but HEAD. Credentials of one origin are not sent to another.
  */
-function redirectOf({ status, headers: { location } }: OutsideStream, ask: Ask, limits: Limits): Ask | undefined {
+function redirectOf(
+  { status, headers: { location } }: OutsideStream,
+  from: OutsideRequest,
+  limits: Limits,
+): OutsideRequest | undefined {
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return undefined;
-  const to = URL.parse(location, ask.url.href);
+  const to = URL.parse(location, from.url.href);
   if (!to) throw new OutsideError('protocol');
   const url = readUrl(to.href, limits);
-  const secret =
-    url.origin === ask.url.origin ? /^$/ : /^(authorization|cookie|proxy-authorization)$|key|token|secret/i;
-  const becomesGet = status === 303 ? ask.method !== 'HEAD' : status < 303 && ask.method === 'POST';
-  const dropped = (name: string) => secret.test(name) || (becomesGet && /^content-/i.test(name));
-  const headers = Object.fromEntries(Object.entries(ask.headers).filter(([name]) => !dropped(name)));
-  return { url, headers, method: becomesGet ? 'GET' : ask.method, body: becomesGet ? undefined : ask.body };
+  const isSameOrigin = url.origin === from.url.origin;
+  const becomesGet = status === 303 ? from.method !== 'HEAD' : status < 303 && from.method === 'POST';
+  const isDropped = (name: string) =>
+    (!isSameOrigin && credentialHeaders.test(name)) || (becomesGet && /^content-/i.test(name));
+  const headers = Object.fromEntries(Object.entries(from.headers).filter(([name]) => !isDropped(name)));
+  return { url, headers, method: becomesGet ? 'GET' : from.method, body: becomesGet ? undefined : from.body };
 }
 
-function call({ url, method, headers, body }: Ask, limits: Limits): Promise<OutsideStream> {
-  const { idleMs, maxBytes, late, signal, identity } = limits;
+function call({ url, method, headers, body }: OutsideRequest, limits: Limits): Promise<OutsideStream> {
+  const { idleMs, maxBytes, timeoutSignal, signal, identity } = limits;
   return new Promise((resolve, reject) => {
     requireReachable(url, limits);
     const request = (url.protocol === 'https:' ? https : http).request(url.href, {
@@ -170,18 +176,18 @@ function call({ url, method, headers, body }: Ask, limits: Limits): Promise<Outs
       ...identity,
     });
     let isSilent = false;
-    const told = (error: unknown) => toOutsideError(error, isSilent || late.aborted);
+    const toError = (error: unknown) => toOutsideError(error, isSilent || timeoutSignal.aborted);
     request.on('timeout', () => {
       isSilent = true;
       request.destroy();
     });
-    request.on('error', (error) => reject(told(error)));
+    request.on('error', (error) => reject(toError(error)));
     request.on('response', (response) => {
       if (Number(response.headers['content-length'] ?? 0) > maxBytes && method !== 'HEAD') {
         reject(new OutsideError('too-large'));
         return void request.destroy();
       }
-      const stream = Readable.from(bounded(response, maxBytes, told), { objectMode: false });
+      const stream = Readable.from(bounded(response, maxBytes, toError), { objectMode: false });
       // The response has no reader when the stream is destroyed before it is read.
       response.on('error', () => undefined);
       stream.once('close', () => request.destroy());
@@ -191,10 +197,11 @@ function call({ url, method, headers, body }: Ask, limits: Limits): Promise<Outs
   });
 }
 
+/** The bytes of a response, up to the limit. @throws OutsideError */
 async function* bounded(
   response: http.IncomingMessage,
   maxBytes: number,
-  told: (error: unknown) => OutsideError,
+  toError: (error: unknown) => OutsideError,
 ): AsyncGenerator<Buffer> {
   let bytes = 0;
   try {
@@ -204,7 +211,7 @@ async function* bounded(
       yield chunk;
     }
   } catch (error) {
-    throw told(error);
+    throw toError(error);
   }
 }
 

@@ -2,7 +2,7 @@ import https from 'node:https';
 import { Agent } from 'undici';
 import { guardedLookup, OutsideError, requireReachable, type Reach } from './guard.ts';
 
-/** For libraries that make HTTP calls themselves. Both make TLS connections only, with the checks of `fetchOutside`. */
+/** HTTP clients for libraries that make calls themselves. They make the checks of `fetchOutside`. */
 export interface LibraryClients {
   /** For the global `fetch`. A redirect is checked like a first request. */
   dispatcher: NonNullable<RequestInit['dispatcher']>;
@@ -10,6 +10,7 @@ export interface LibraryClients {
   agent: https.Agent;
 }
 
+/** Clients that reach only the allowed addresses, and only by TLS. */
 export function libraryClients(reach: Reach): LibraryClients {
   const lookup = guardedLookup(reach);
   const dispatcher = new Agent({ connect: { lookup } }).compose((dispatch) => (options, handler) => {

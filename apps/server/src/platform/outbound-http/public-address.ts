@@ -2,8 +2,8 @@ import ipaddr from 'ipaddr.js';
 
 // The only IPv6 range from which public addresses are assigned.
 const globalV6 = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Ranges of the IANA registries within it, whatever their names in the library. */
-const alsoClosedV6 = [
+/** Ranges of `2000::/3` that the IANA registries reserve for special purposes. The library may name them `unicast`. */
+const specialPurposeV6 = [
   ipaddr.IPv6.parseCIDR('2001::/23'),
   ipaddr.IPv6.parseCIDR('2001:db8::/32'),
   ipaddr.IPv6.parseCIDR('3fff::/20'),
@@ -19,7 +19,7 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   if (parsed instanceof ipaddr.IPv4) return true;
-  return parsed.match(globalV6) && !alsoClosedV6.some((range) => parsed.match(range));
+  return parsed.match(globalV6) && !specialPurposeV6.some((range) => parsed.match(range));
 }
 
 /** `ipaddr.js` also parses forms such as `127.1` and `0x7f.1`. */

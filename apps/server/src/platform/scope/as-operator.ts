@@ -16,8 +16,8 @@ export async function asOperator<T>(work: (db: Kysely<Tables>) => Promise<T>): P
 }
 
 /**
- * Like `asOperator`. What changes in tables of the installation, such as plans, stands in the audit log of the
- * operator's own company; without an operator, as in the seed, there is no entry.
+ * Like `asOperator`. Changes in tables of the installation, such as plans, are written into the audit log of the
+ * operator's own company. Without an operator, as in the seed, there is no entry.
  */
 export const asLoggedOperator = <T>(
   operator: Operator | undefined,
@@ -56,17 +56,18 @@ async function rowsOf<Row>(pool: pg.Pool, query: RawBuilder<Row>): Promise<Row[]
 
 async function bareTransaction<T>(pool: pg.Pool, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  let broken: Error | undefined;
+  let rollbackError: Error | undefined;
   try {
     await client.query('begin');
     const result = await work(kyselyOn(client));
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((lost: Error) => void (broken = lost));
+    // A connection that cannot roll back is closed by `release`, instead of going back to the pool.
+    await client.query('rollback').catch((lost: Error) => void (rollbackError = lost));
     throw error;
   } finally {
-    client.release(broken);
+    client.release(rollbackError);
   }
 }
 

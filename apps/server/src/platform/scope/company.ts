@@ -7,6 +7,7 @@ export interface OfCompany {
   readonly companyId: number;
 }
 
+/** The company to which a user, a token, an entry or a row belongs. It is not checked whether it exists. */
 export function companyOf({ companyId: id }: OfCompany): Company {
   const company: Company = {
     id,

@@ -10,7 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 
-/** Runs one compiled query and returns pg's result. */
+/** Runs one compiled query and returns the parts of pg's result that Kysely needs. */
 export type RunQuery = (
   sql: string,
   values: readonly unknown[],

@@ -25,7 +25,7 @@ interface ColumnField<Value> {
 /** A field that is selected from other columns or tables. */
 interface ComputedField {
   readonly sql: string;
-  /** What it is in a new row. */
+  /** The value in a new row. */
   readonly initial?: null;
 }
 
@@ -96,6 +96,7 @@ export const selectJsonSql = (fields: FieldTable, alias: string): string =>
   );
 
 const isInstant = (field: Field<unknown> | undefined) => field !== undefined && 'isInstant' in field;
+/** `t.id` needs no alias for the name `id`. */
 const select = (sqls: Record<string, string>) =>
   Object.entries(sqls)
     .map(([name, sql]) => (sql.endsWith(`.${name}`) ? sql : `${sql} as "${name}"`))
@@ -132,7 +133,9 @@ export function packSql<Row>(
   sqls: Readonly<Record<keyof Row & string, string>>,
 ): { numbers: string; texts: string } {
   const sql = (name: string) => sqls[name as keyof Row & string];
-  const number = (name: string) =>
-    name === 'flags' ? flagsSql(flags.map(sql)) : instants.includes(name) ? momentSql(sql(name)) : sql(name);
-  return { numbers: numbersSql(numbers.map(number)), texts: textsSql(texts.map(sql)) };
+  const numberSql = (name: string) => {
+    if (name === 'flags') return flagsSql(flags.map(sql));
+    return instants.includes(name) ? momentSql(sql(name)) : sql(name);
+  };
+  return { numbers: numbersSql(numbers.map(numberSql)), texts: textsSql(texts.map(sql)) };
 }

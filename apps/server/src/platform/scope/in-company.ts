@@ -10,7 +10,7 @@ export const inCompany = <T>(
   options?: ScopeOptions,
 ): Promise<T> => companyOf({ companyId }).inScope(work, options);
 
-/** `Company.read`, for the same. */
+/** `Company.read`, for the platform, the channels and tests. */
 export const readCompany = <T>(
   companyId: number,
   work: (scope: Scope) => Promise<T>,

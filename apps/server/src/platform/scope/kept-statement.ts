@@ -1,13 +1,13 @@
 import { statement, type Statement } from './scoped-query.ts';
 
-const kept = new Map<string, Statement>();
+const statements = new Map<string, Statement>();
 
 /**
- * The prepared statement of a text that is written again for each call. Use it only where there are few texts: each is
- * kept by this process and by every connection.
+ * The prepared statement of a text that is composed again for each call. Use it only if there are few different texts:
+ * this process and every connection keep each of them.
  */
 export function keptStatement(text: string): Statement {
-  const known = kept.get(text) ?? statement(text);
-  kept.set(text, known);
-  return known;
+  const declared = statements.get(text) ?? statement(text);
+  statements.set(text, declared);
+  return declared;
 }

@@ -8,8 +8,8 @@ export function oneRow<Row>([row]: readonly Row[]): Row {
 }
 
 /**
- * The row of a read that always answers exactly one; undefined where PostgreSQL ended it after its `mostMs`. Only in a
- * reading scope: a transaction cannot go on after it.
+ * The row of a read that always answers exactly one; undefined if PostgreSQL ended it after its `mostMs`. Use it only
+ * in a reading scope: a transaction cannot go on after a statement that was ended.
  */
 export async function rowWithin<Row>(
   scope: Scope,

@@ -180,7 +180,7 @@ export function recordingScope(
 /** PostgreSQL's answer to each statement after a refused one. */
 const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02';
 
-/** After a commit: wakes the workers and announces the facts. */
+/** After a commit: runs what `afterCommit` was given, announces the facts, and wakes the workers. */
 export function finish(
   company: Company,
   facts: readonly RecordedFact[],
@@ -218,16 +218,16 @@ async function begin(pool: pg.Pool, { id }: Company, actor: Actor, sharesPlans: 
 
 async function settle(opened: Promise<pg.PoolClient>, how: 'commit' | 'rollback') {
   const client = await opened;
-  let broken: Error | undefined;
+  let connectionError: Error | undefined;
   try {
     const { command } = await client.query(how);
     // PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error: a verb caught an error that it
     // should have passed on.
     if (how === 'commit' && command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.');
   } catch (error) {
-    if (!(error instanceof Error && 'severity' in error)) broken = error as Error;
+    if (!(error instanceof Error && 'severity' in error)) connectionError = error as Error;
     throw error;
   } finally {
-    client.release(broken);
+    client.release(connectionError);
   }
 }

@@ -13,7 +13,10 @@ export interface Statement {
   readonly text: string;
   /** In a reading scope PostgreSQL plans it once for all values. A transaction decides that for all its statements. */
   readonly sharesPlan?: boolean;
-  /** In a reading scope PostgreSQL ends it after this time with `isTimeOver`. Not together with `sharesPlan`. */
+  /**
+   * In a reading scope, PostgreSQL ends the statement after this time: `isTimeOver` recognises the error. It cannot be
+   * combined with `sharesPlan`.
+   */
   readonly mostMs?: number | undefined;
 }
 
@@ -31,29 +34,29 @@ export function statement(text: string, { sharesPlan = false } = {}): Statement 
   return { name, text, ...(sharesPlan && { sharesPlan }) };
 }
 
-/** By text: how often it was seen, or its name. */
+/** By text: how often it was seen, or the name that it got. */
 const timesSeen = new Map<string, number | string>();
 const maxNamedTexts = 400;
 
 /**
  * A name for a text that a verb's query builder generates often, so that PostgreSQL need not parse and plan it each
- * time: half of the cost of a short statement under row security. Empty for the first few times. A text that selects
- * whole rows gets no name: its columns may change while this process runs, and a prepared statement would then be
- * refused. Nor does a text with a list of values, which differs for each length.
+ * time: half of the cost of a short statement under row security. Empty for the first three times. A text that selects
+ * whole rows gets no name: its columns may change while this process runs, and PostgreSQL would then refuse the
+ * prepared statement. A text with a list of values gets none either: it differs for each length of the list.
  */
 export function nameOfText(text: string): string {
-  const known = timesSeen.get(text) ?? 0;
-  if (typeof known === 'string') return known;
-  if (
-    known === 0 &&
-    (timesSeen.size >= maxNamedTexts ||
-      text.length > 4000 ||
-      /\b(?:select|returning)\s+\*|\.\*/i.test(text) ||
-      / in \(\$/.test(text))
-  )
-    return '';
-  timesSeen.set(text, known < 2 ? known + 1 : statement(text).name);
+  const timesOrName = timesSeen.get(text) ?? 0;
+  if (typeof timesOrName === 'string') return timesOrName;
+  if (timesOrName === 0 && !mayBeNamed(text)) return '';
+  timesSeen.set(text, timesOrName < 2 ? timesOrName + 1 : statement(text).name);
   return '';
+}
+
+function mayBeNamed(text: string): boolean {
+  if (timesSeen.size >= maxNamedTexts || text.length > 4000) return false;
+  const selectsWholeRows = /\b(?:select|returning)\s+\*|\.\*/i.test(text);
+  const hasListOfValues = / in \(\$/.test(text);
+  return !selectsWholeRows && !hasListOfValues;
 }
 
 /** The role is set with the company: a session that lost its role still sees one company only. */
@@ -192,14 +195,14 @@ class ScopedQuery {
 const prepared = new WeakMap<object, Set<string>>();
 type Submit = (query: unknown) => void;
 
-async function prepare(client: pg.PoolClient, wanted: Statement) {
+async function prepare(client: pg.PoolClient, query: Statement) {
   let names = prepared.get(client);
   if (!names) prepared.set(client, (names = new Set()));
-  if (names.has(wanted.name)) return;
+  if (names.has(query.name)) return;
   await new Promise<void>((resolve, reject) => {
-    (client.query as unknown as Submit)(new Preparation(wanted, (error) => (error ? reject(error) : resolve())));
+    (client.query as unknown as Submit)(new Preparation(query, (error) => (error ? reject(error) : resolve())));
   });
-  names.add(wanted.name);
+  names.add(query.name);
 }
 
 /**
@@ -215,7 +218,7 @@ export async function scopedQuery(
 ): Promise<pg.QueryResult> {
   const setting = settingFor(companyId, query, { isSynchronous });
   const client = await readers.connect();
-  let broken: Error | undefined;
+  let connectionError: Error | undefined;
   try {
     await prepare(client, setting.statement);
     if (query.name) await prepare(client, query);
@@ -228,9 +231,9 @@ export async function scopedQuery(
     });
   } catch (error) {
     // A refusal of PostgreSQL has an SQLSTATE and leaves the connection usable; other errors do not.
-    if (!(error instanceof Error && 'severity' in error)) broken = error as Error;
+    if (!(error instanceof Error && 'severity' in error)) connectionError = error as Error;
     throw error;
   } finally {
-    client.release(broken);
+    client.release(connectionError);
   }
 }

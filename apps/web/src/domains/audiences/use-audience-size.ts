@@ -9,7 +9,7 @@ export const noAudience: Audience = { lists: [], tags: [], filter: null, exclude
 export const isEmptyAudience = ({ lists, tags, filter }: Audience): boolean =>
   lists.length === 0 && tags.length === 0 && filter === null;
 
-/** An audience as it is sent. */
+/** An audience in the form that is sent: without conditions that are not filled in. */
 export const withoutBlanks = ({ filter, ...rest }: Audience): Audience => ({
   ...rest,
   filter: filter && filledConditions(filter),
@@ -18,14 +18,14 @@ export const withoutBlanks = ({ filter, ...rest }: Audience): Audience => ({
 /** The size of an audience while it is edited; `undefined` until it is known, and for an empty one. */
 export function useAudienceSize(edited: Audience) {
   const audience = withoutBlanks(edited);
-  // A key of its content: a debounced object would be a new one with each rendering.
-  const asked = JSON.parse(useDebounced(JSON.stringify(audience))) as Audience;
+  // The audience is debounced as text: as an object it would change with each rendering, even if its content is equal.
+  const debounced = JSON.parse(useDebounced(JSON.stringify(audience))) as Audience;
   const isEmpty = isEmptyAudience(audience);
   const { data, isFetching } = useQuery({
-    ...queries.audiences.count({ body: asked }),
+    ...queries.audiences.count({ body: debounced }),
     enabled: !isEmpty,
     placeholderData: keepPreviousData,
   });
-  const isCounting = isFetching || JSON.stringify(asked) !== JSON.stringify(audience);
+  const isCounting = isFetching || JSON.stringify(debounced) !== JSON.stringify(audience);
   return { size: isEmpty ? undefined : data, isCounting: !isEmpty && isCounting };
 }

@@ -4,7 +4,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 
-/** Which entries are shown; empty: all. */
+/** Which entries are shown. An empty field does not restrict them. */
 export interface AuditFilter {
   userId: string;
   subject: string;
@@ -19,14 +19,14 @@ const queryOf = ({ userId, ...filter }: AuditFilter) => ({
   ...(userId !== '' && { userId: Number(userId) }),
 });
 
-/** Whose log: of the own company, or of one that the operator names by its id. */
+/** Whose log is read: that of the user's own company, or of a company that the operator names by its id. */
 export type AuditSource = number | 'own';
 
 const readPage = (source: AuditSource, query: AuditQuery, options: { signal?: AbortSignal } = {}) =>
   source === 'own' ? api.audit.list({ query }, options) : api.console.audit({ params: { id: source }, query }, options);
 type AuditQuery = NonNullable<NonNullable<Parameters<typeof api.audit.list>[0]>['query']>;
 
-/** The log by pages; it is read anew each time the screen opens, since no signal tells of new entries. */
+/** The pages of the log. They are fetched again each time the screen opens, since no signal tells of new entries. */
 export const auditPages = (source: AuditSource, filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: [...keys.audit.list(), 'pages', source, filter],

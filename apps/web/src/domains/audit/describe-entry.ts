@@ -7,11 +7,13 @@ import { deviceName } from '../profile/index.ts';
 
 export interface DescribedChange {
   field: string;
-  /** Absent: a secret, of which only the change is known. One side only: what a new or deleted record has. */
+  /**
+   * Absent for a secret: only its change is known. A new record has only `after`, and a deleted one only `before`.
+   */
   values?: { before?: string; after?: string };
 }
 
-/** The subjects by their names, for a choice: those that have words. */
+/** The subjects that have a text, as `[subject, text]` in the order of the texts, for a choice. */
 export const subjectNames = (): [string, string][] =>
   Object.entries(textsOf(($) => $.audit.subjects)).toSorted(([, a], [, b]) => a.localeCompare(b));
 
@@ -22,7 +24,7 @@ export function nameActor({ actor, actorName }: AuditEntry): string {
   return actor === 'user' ? actorName : t(($) => $.audit.actors[actor]);
 }
 
-/** What was done, before the name of the record. A subject that is newer than this page is shown by its own name. */
+/** What was done, before the name of the record. A subject without a text, which is newer, is shown by its own name. */
 export function nameAction({ subject, action }: AuditEntry): string {
   const special = findText(($) => $.audit.events, `${subject}.${action}`);
   if (special !== undefined) return special;
@@ -30,13 +32,12 @@ export function nameAction({ subject, action }: AuditEntry): string {
   return t(($) => $.audit.actions[action], { what });
 }
 
-/** The name of the record: of a setting, its words. Who signs in is named already. */
-export const nameRecord = ({ subject, recordName, actorName }: AuditEntry): string =>
-  subject === 'sessions' && recordName === actorName
-    ? ''
-    : subject === 'settings'
-      ? (findText(($) => $.settings.options, recordName) ?? findText(($) => $.audit.settings, recordName) ?? recordName)
-      : recordName;
+/** The name of the record. A setting is named by its text. In a sign-in, the user is already named as the actor. */
+export function nameRecord({ subject, recordName, actorName }: AuditEntry): string {
+  if (subject === 'sessions' && recordName === actorName) return '';
+  if (subject !== 'settings') return recordName;
+  return findText(($) => $.settings.options, recordName) ?? findText(($) => $.audit.settings, recordName) ?? recordName;
+}
 
 /** The fields that changed, in the order of their names. */
 export const describeChanges = ({ subject, action, changes }: AuditEntry): DescribedChange[] =>
@@ -53,6 +54,7 @@ export const describeChanges = ({ subject, action, changes }: AuditEntry): Descr
     }))
     .toSorted((a, b) => a.field.localeCompare(b.field));
 
+/** A value in the user's language, by its type and the name of its column. */
 function show(column: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? t(($) => $.audit.yes) : t(($) => $.audit.no);
@@ -62,6 +64,7 @@ function show(column: string, value: unknown): string {
   if (column === 'device') return deviceName(text) ?? text;
   if (column === 'profile') return findText(($) => $.users.profiles, text) ?? text;
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatDayTime(text);
+  // At noon, so that no time zone turns the day into another.
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(`${text}T12:00:00`);
   const outcome = /^(status|state|paid_with)$/.test(column) ? findText(($) => $.audit.payments, text) : undefined;
   return outcome ?? findText(($) => $.audit.values, text) ?? text;

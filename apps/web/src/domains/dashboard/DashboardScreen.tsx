@@ -27,7 +27,7 @@ export function DashboardScreen() {
   const steps = useOpenFirstSteps();
   const { settings } = useUser().company;
   const timeZone = settings.find(({ key }) => key === 'timeZone')?.value;
-  // The guide stands above the figures: shown later than they, it would move them.
+  // The guide is above the figures. If it came later than the figures, it would move them down, so both wait.
   const isLoading = steps.isPending || isPending;
   const title = t(($) => $.dashboard.title);
   usePageTitle(title);
@@ -84,8 +84,8 @@ function Figures({ dashboard: { counters, attendants, period } }: { dashboard: D
 }
 
 /**
- * The days of the figures. The time zone is named where it is not that of the browser. The line has its place from the
- * start, so nothing moves when the figures come.
+ * The days of the figures. The time zone is named if it is not that of the browser. The line takes its place before the
+ * figures come, so that nothing moves then.
  */
 function PeriodLine({ period }: { period: Dashboard['period'] | undefined }) {
   const { t } = useTranslation();

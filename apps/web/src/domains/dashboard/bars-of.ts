@@ -1,11 +1,12 @@
 import type { DayCount } from '@balcao/contract';
 import type { Bar } from '../../ui/BarChart.tsx';
 
-/** More bars than this are too thin to be read. */
-const mostBars = 92;
-const mostWeeks = 366;
+/** More bars are too thin to be read. */
+const maxBars = 92;
+/** Longer periods are shown by months. */
+const maxDaysByWeek = 366;
 
-const two = (value: number) => String(value).padStart(2, '0');
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** dd/MM/yyyy as its parts. */
 function partsOf(day: string): { day: number; month: number; year: number; weekday: number } {
@@ -14,14 +15,14 @@ function partsOf(day: string): { day: number; month: number; year: number; weekd
 }
 
 /**
- * One bar for each hour or day; for long periods one for each week from Monday on, or for each month. A first and a
- * last week or month may be a part of one.
+ * One bar for each hour or day. In long periods there is one for each week, which begins on Monday, or for each month;
+ * the first and the last week or month may be incomplete.
  */
 export function barsOf(data: readonly DayCount[]): Bar[] {
-  if (data.length > mostBars) return groupDays(data, data.length > mostWeeks ? 'month' : 'week');
+  if (data.length > maxBars) return groupDays(data, data.length > maxDaysByWeek ? 'month' : 'week');
   return data.map(({ data: day, horario = 0, total }) =>
     day === undefined
-      ? { name: `${two(horario)}:00–${two(horario)}:59`, label: `${two(horario)} h`, value: total }
+      ? { name: `${twoDigits(horario)}:00–${twoDigits(horario)}:59`, label: `${twoDigits(horario)} h`, value: total }
       : { name: day, label: day.slice(0, 5), value: total },
   );
 }
@@ -31,13 +32,15 @@ function groupDays(data: readonly DayCount[], by: 'week' | 'month'): Bar[] {
   for (const { data: day = '', total } of data) {
     const { weekday, day: date, month, year } = partsOf(day);
     const bar = bars.at(-1);
-    if (!bar || (by === 'week' ? weekday === 1 : date === 1)) {
+    const beginsGroup = by === 'week' ? weekday === 1 : date === 1;
+    if (!bar || beginsGroup) {
       bars.push({
         name: day,
-        label: by === 'week' ? day.slice(0, 5) : `${two(month)}/${two(year % 100)}`,
+        label: by === 'week' ? day.slice(0, 5) : `${twoDigits(month)}/${twoDigits(year % 100)}`,
         value: total,
       });
     } else {
+      // The name of the bar becomes `first day – last day`.
       bars[bars.length - 1] = { ...bar, name: `${bar.name.slice(0, 10)} – ${day}`, value: bar.value + total };
     }
   }

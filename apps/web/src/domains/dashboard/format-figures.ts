@@ -1,12 +1,12 @@
 import { currentLocale } from '../../i18n/i18n.ts';
 
-const two = (value: number) => String(value).padStart(2, '0');
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** 01 h 12 m, the specification's form; a part of a minute counts as one. A dash stands for no value. */
+/** 01 h 12 m, the specification's form. Less than one minute is shown as one minute. A dash stands for no value. */
 export function formatMinutes(minutes: number | null): string {
   if (minutes === null) return '–';
   const whole = minutes > 0 ? Math.max(1, Math.round(minutes)) : 0;
-  return `${two(Math.floor(whole / 60))} h ${two(whole % 60)} m`;
+  return `${twoDigits(Math.floor(whole / 60))} h ${twoDigits(whole % 60)} m`;
 }
 
 /** 2,5: an average of ratings. */

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Loads on the empty workspace of admins only. */
+/** Loaded only for the empty workspace of admins. */
 export const FirstStepsLink = lazy(async () => ({
   default: (await import('./parts/FirstStepsLink.tsx')).FirstStepsLink,
 }));

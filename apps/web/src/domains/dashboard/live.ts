@@ -6,16 +6,16 @@ import type { Payload } from '../../live/socket.ts';
 /** The attendants' online state follows the presence of users. */
 export function followPresence(dashboard: Dashboard, signal: Payload<'user'>): Dashboard {
   if (signal.action === 'delete' || signal.action === 'create') return dashboard;
-  const seen = new Map(
+  const onlineById = new Map(
     (signal.action === 'presences' ? signal.users : [signal.user]).map(({ id, online }) => [id, online]),
   );
-  const changes = dashboard.attendants.some(({ id, online }) => (seen.get(id) ?? online) !== online);
-  if (!changes) return dashboard;
+  const hasChanges = dashboard.attendants.some(({ id, online }) => (onlineById.get(id) ?? online) !== online);
+  if (!hasChanges) return dashboard;
   return {
     ...dashboard,
     attendants: dashboard.attendants.map((attendant) => ({
       ...attendant,
-      online: seen.get(attendant.id) ?? attendant.online,
+      online: onlineById.get(attendant.id) ?? attendant.online,
     })),
   };
 }

@@ -12,7 +12,7 @@ export type Period = { kind: 'days'; days: number } | ({ kind: 'dates' } & Dates
 export const periodDays = [1, 3, 7, 15, 30, 60, 90] as const;
 
 const dayMs = 86_400_000;
-/** The contract's first day. A date field gives earlier ones while a year is typed. */
+/** The first day that the contract allows. A date field gives earlier days while the user types a year. */
 const firstDay = '1900-01-01';
 
 /**
@@ -21,10 +21,14 @@ const firstDay = '1900-01-01';
  */
 export type DatesFault = 'empty' | 'order' | 'long';
 
-/** @param isOpen whether one of the two may be missing */
+/**
+ * Why two dates are no period; undefined: they are one.
+ * @param isOpen whether one of the two may be missing
+ */
 export function faultOf({ from, to }: Dates, { isOpen = false } = {}): DatesFault | undefined {
   if ([from, to].some((day) => day !== '' && day < firstDay)) return 'empty';
-  if (isOpen ? from === '' && to === '' : from === '' || to === '') return 'empty';
+  const isMissing = isOpen ? from === '' && to === '' : from === '' || to === '';
+  if (isMissing) return 'empty';
   if (from === '' || to === '') return undefined;
   if (from > to) return 'order';
   return (Date.parse(to) - Date.parse(from)) / dayMs >= limits.dashboardDays ? 'long' : undefined;

@@ -5,14 +5,14 @@ import { useUser } from '../../api/our-session.ts';
 import { queries } from '../../api/query-keys.ts';
 import { faultOf, queryOf, type Dates, type Period } from './period.ts';
 
-/** The figures are counted anew; only the people who come and go are told by signals. */
-const lookAgainMs = 30_000;
-const counted = { staleTime: 0, refetchInterval: lookAgainMs, placeholderData: keepPreviousData };
+/** The figures are fetched again and again: signals tell only which users are online. */
+const refetchMs = 30_000;
+const countedOptions = { staleTime: 0, refetchInterval: refetchMs, placeholderData: keepPreviousData };
 
 export const useDashboard = (period: Period) =>
   useQuery({
     ...queries.dashboard.show({ query: queryOf(period) }),
-    ...counted,
+    ...countedOptions,
     enabled: period.kind === 'days' || faultOf(period, { isOpen: true }) === undefined,
   });
 
@@ -21,12 +21,16 @@ const rangeOf = (dates: Dates) => ({ query: { initialDate: dates.from, finalDate
 export const useTicketsByUser = (dates: Dates) =>
   useQuery({
     ...queries.dashboard.ticketsUsers(rangeOf(dates)),
-    ...counted,
+    ...countedOptions,
     enabled: faultOf(dates) === undefined,
   });
 
 export const useTicketsByDay = (dates: Dates) =>
-  useQuery({ ...queries.dashboard.ticketsDay(rangeOf(dates)), ...counted, enabled: faultOf(dates) === undefined });
+  useQuery({
+    ...queries.dashboard.ticketsDay(rangeOf(dates)),
+    ...countedOptions,
+    enabled: faultOf(dates) === undefined,
+  });
 
 /** In this order: each step needs those before it. */
 export const firstSteps = ['queues', 'people', 'connection', 'messages'] as const satisfies (keyof FirstSteps)[];
@@ -45,7 +49,7 @@ export function useOpenFirstSteps(): { done: FirstSteps | undefined; isPending: 
   const { data, failureCount } = useQuery({
     ...queries.dashboard.firstSteps(),
     staleTime: 0,
-    refetchInterval: ({ state }) => !areDone(state.data) && lookAgainMs / 2,
+    refetchInterval: ({ state }) => !areDone(state.data) && refetchMs / 2,
     enabled: !isAway,
   });
   const isDone = areDone(data);

@@ -12,7 +12,7 @@ export interface Answer {
 
 export const sendPath = '/api/messages/send';
 
-/** Calls as a program does, with the given token; the session of the signed-in user is not used. */
+/** Sends as a program does, with the given token. The session of the signed-in user is not used. */
 export async function sendTest(token: string, body: Record<string, unknown> | FormData): Promise<Answer> {
   try {
     return {
@@ -21,7 +21,9 @@ export async function sendTest(token: string, body: Record<string, unknown> | Fo
       error: null,
     };
   } catch (error) {
-    if (!(error instanceof ApiError) || !(isErrorCode(error.code) || error.status === 0)) throw error;
+    // Status 0: the server was not reached.
+    const isAnswer = error instanceof ApiError && (isErrorCode(error.code) || error.status === 0);
+    if (!isAnswer) throw error;
     return { status: error.status, body: { error: error.code, ...error.details }, error };
   }
 }

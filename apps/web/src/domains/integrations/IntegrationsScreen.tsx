@@ -22,7 +22,7 @@ const DeliveriesDialog = lazy(async () => ({
   default: (await import('./parts/DeliveriesDialog.tsx')).DeliveriesDialog,
 }));
 
-type Over = { kind: 'secret' | 'log'; integration: Integration };
+type OpenDialog = { kind: 'secret' | 'log'; integration: Integration };
 
 const blank: IntegrationValues = {
   type: 'flowbuilder',
@@ -47,8 +47,8 @@ export function IntegrationsScreen() {
 }
 
 function Integrations() {
-  const [over, setOver] = useState<Over | null>(null);
-  const close = () => setOver(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
   return (
     <>
       <RecordScreen
@@ -62,7 +62,7 @@ function Integrations() {
           { header: ($) => $.integrations.fields.name, cell: ({ name }) => name },
           { header: ($) => $.integrations.fields.place, cell: (integration) => <Place integration={integration} /> },
         ]}
-        rowActions={{ first: (integration) => <RowActions integration={integration} onOpen={setOver} /> }}
+        rowActions={{ first: (integration) => <RowActions integration={integration} onOpen={setDialog} /> }}
         fields={IntegrationFields}
         valuesOf={valuesOf}
         refusedFields={{
@@ -74,15 +74,15 @@ function Integrations() {
         {(form, integration) => <IntegrationForm form={form} integration={integration} />}
       </RecordScreen>
       <Suspense>
-        {over?.kind === 'secret' && (
+        {dialog?.kind === 'secret' && (
           <SecretDialog
-            name={over.integration.name}
-            hint={over.integration.secretHint}
-            renew={() => api.integrations.renewSecret({ params: { id: over.integration.id } })}
+            name={dialog.integration.name}
+            hint={dialog.integration.secretHint}
+            renew={() => api.integrations.renewSecret({ params: { id: dialog.integration.id } })}
             onClose={close}
           />
         )}
-        {over?.kind === 'log' && <DeliveriesDialog integration={over.integration} onClose={close} />}
+        {dialog?.kind === 'log' && <DeliveriesDialog integration={dialog.integration} onClose={close} />}
       </Suspense>
     </>
   );
@@ -108,7 +108,7 @@ function Place({ integration: { type, urlN8N, projectName, typebotSlug, flowId }
   );
 }
 
-function RowActions({ integration, onOpen }: { integration: Integration; onOpen: (over: Over) => void }) {
+function RowActions({ integration, onOpen }: { integration: Integration; onOpen: (dialog: OpenDialog) => void }) {
   const { t } = useTranslation();
   const { type, name } = integration;
   if (type !== 'n8n' && type !== 'webhook') return null;

@@ -23,7 +23,7 @@ const WebhookLogDialog = lazy(async () => ({
   default: (await import('./parts/WebhookLogDialog.tsx')).WebhookLogDialog,
 }));
 
-type Over = { kind: 'secret' | 'log'; webhook: Webhook };
+type OpenDialog = { kind: 'secret' | 'log'; webhook: Webhook };
 
 interface WebhookValues {
   name: string;
@@ -41,8 +41,8 @@ export function WebhooksScreen() {
 
 function Webhooks() {
   const { t } = useTranslation();
-  const [over, setOver] = useState<Over | null>(null);
-  const close = () => setOver(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
   return (
     <>
       <RecordScreen
@@ -62,7 +62,7 @@ function Webhooks() {
           },
           { header: ($) => $.integrations.webhooks.state, cell: (webhook) => <State webhook={webhook} /> },
         ]}
-        rowActions={{ first: (webhook) => <RowActions webhook={webhook} onOpen={setOver} /> }}
+        rowActions={{ first: (webhook) => <RowActions webhook={webhook} onOpen={setDialog} /> }}
         fields={WebhookFields}
         valuesOf={(webhook): WebhookValues => ({
           name: webhook?.name ?? '',
@@ -103,15 +103,15 @@ function Webhooks() {
         )}
       </RecordScreen>
       <Suspense>
-        {over?.kind === 'secret' && (
+        {dialog?.kind === 'secret' && (
           <SecretDialog
-            name={over.webhook.name}
-            hint={over.webhook.secretHint}
-            renew={() => api.webhooks.renewSecret({ params: { id: over.webhook.id } })}
+            name={dialog.webhook.name}
+            hint={dialog.webhook.secretHint}
+            renew={() => api.webhooks.renewSecret({ params: { id: dialog.webhook.id } })}
             onClose={close}
           />
         )}
-        {over?.kind === 'log' && <WebhookLogDialog webhook={over.webhook} onClose={close} />}
+        {dialog?.kind === 'log' && <WebhookLogDialog webhook={dialog.webhook} onClose={close} />}
       </Suspense>
     </>
   );
@@ -137,20 +137,13 @@ function EventsField(bound: Bound<WebhookValues>) {
   );
 }
 
-/** Whether the endpoint takes what it is told. */
-function State({ webhook: { active, disabledAt, failingSince, droppedAt, waiting } }: { webhook: Webhook }) {
+/** Whether the endpoint accepts events, and which events wait or were dropped. */
+function State({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation();
-  const words = disabledAt
-    ? t(($) => $.integrations.webhooks.isDisabled)
-    : !active
-      ? t(($) => $.integrations.webhooks.isOff)
-      : failingSince
-        ? t(($) => $.integrations.webhooks.isFailing, { since: formatDayTime(failingSince) })
-        : t(($) => $.integrations.webhooks.isFine);
-  const tone = disabledAt ? 'red' : !active ? 'neutral' : failingSince ? 'amber' : 'brand';
+  const { droppedAt, waiting } = webhook;
   return (
     <span className={styles.verdict}>
-      <Chip tone={tone}>{words}</Chip>
+      <StateChip webhook={webhook} />
       {waiting > 0 && (
         <span className={styles.quiet}>{t(($) => $.integrations.webhooks.waiting, { count: waiting })}</span>
       )}
@@ -163,7 +156,17 @@ function State({ webhook: { active, disabledAt, failingSince, droppedAt, waiting
   );
 }
 
-function RowActions({ webhook, onOpen }: { webhook: Webhook; onOpen: (over: Over) => void }) {
+function StateChip({ webhook: { active, disabledAt, failingSince } }: { webhook: Webhook }) {
+  const { t } = useTranslation();
+  if (disabledAt) return <Chip tone="red">{t(($) => $.integrations.webhooks.isDisabled)}</Chip>;
+  if (!active) return <Chip tone="neutral">{t(($) => $.integrations.webhooks.isOff)}</Chip>;
+  if (!failingSince) return <Chip tone="brand">{t(($) => $.integrations.webhooks.isFine)}</Chip>;
+  return (
+    <Chip tone="amber">{t(($) => $.integrations.webhooks.isFailing, { since: formatDayTime(failingSince) })}</Chip>
+  );
+}
+
+function RowActions({ webhook, onOpen }: { webhook: Webhook; onOpen: (dialog: OpenDialog) => void }) {
   const { t } = useTranslation();
   const { name } = webhook;
   return (

@@ -4,6 +4,6 @@ import { can } from '@balcao/contract/permissions';
 /** The calls of integrations are for admins only. */
 export const mayEditIntegrations = ({ profile }: SessionUser): boolean => can(profile, 'integrations:edit');
 
-/** Whether the plan includes them, too: then they stand in menus and dialogs. */
+/** Whether the user may edit integrations and the plan includes them: then menus and dialogs show them. */
 export const hasIntegrations = (user: SessionUser): boolean =>
   mayEditIntegrations(user) && user.company.plan.useIntegrations;

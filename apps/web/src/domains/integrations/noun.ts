@@ -19,7 +19,7 @@ export const noun = webNoun({
       shownTo: hasIntegrations,
     },
   ],
-  // The newest stand first, so a page is read again instead of patched.
+  // The newest integration comes first, so a new one moves all pages: they are fetched again instead of patched.
   live: [
     patchOn('queueIntegration', keys.integrations.all, () => refetch),
     ...liveRecords(webhookRecords),

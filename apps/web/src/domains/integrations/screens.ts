@@ -5,7 +5,7 @@ export const screens = [
   {
     path: '/queue-integration',
     load: () => import('./IntegrationsScreen.tsx'),
-    // Admins without the plan feature see why they are sent away.
+    // Admins whose plan lacks the feature may open the screen: it tells them why it is empty.
     guard: mayEditIntegrations,
   },
   { path: '/mcp-tokens', load: () => import('./McpTokensScreen.tsx'), guard: mayEditIntegrations },

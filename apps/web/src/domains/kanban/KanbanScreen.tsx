@@ -60,16 +60,15 @@ export function KanbanScreen() {
   );
 }
 
-/** A board without tags shows one lane only: what to do to get the others. */
+/** Tells how to get more lanes: a board without tags shows only one. */
 function NoLanes({ board: { isDefault } }: { board: KanbanBoard }) {
   const { t } = useTranslation();
   const mayArrange = can(useUser().profile, 'tags:kanban');
+  const arrangerText = isDefault ? t(($) => $.kanban.noTagsText) : t(($) => $.kanban.noLanesText);
   return (
     <div className={styles.hint} role="note">
       <b>{t(($) => $.kanban.noTags)}</b>
-      <span>
-        {t(($) => (!mayArrange ? $.kanban.askArranger : isDefault ? $.kanban.noTagsText : $.kanban.noLanesText))}
-      </span>
+      <span>{mayArrange ? arrangerText : t(($) => $.kanban.askArranger)}</span>
       {mayArrange && isDefault && <Link to="/tags">{t(($) => $.kanban.toTags)}</Link>}
     </div>
   );

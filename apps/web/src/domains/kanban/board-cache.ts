@@ -7,8 +7,8 @@ import { live } from '../../live/our-live.ts';
 import { isOnBoard, laneOf, lanesOf, type BoardFilter, type BoardView, type Lane } from './board-view.ts';
 import { changeContact, dropCard, findCard, placeCard, type LanePage, type LanePages } from './lane-pages.ts';
 
-/** More tickets than these that changed during one request are not asked for one by one. */
-const maxAskedAgain = 20;
+/** At most so many of the cards that changed during a request are fetched again, the last changed ones. */
+const maxFetchedAgain = 20;
 
 const queryOf = ({ showAll, queueIds, users, searchParam }: BoardFilter) => ({
   ...(showAll ? { showAll } : {}),
@@ -37,16 +37,18 @@ export const lanePages = (view: BoardView, lane: Lane) =>
 export const laneSums = ({ board, filter }: BoardView) =>
   queries.kanban.lanes({ params: { id: board.id }, query: queryOf(filter) });
 
-/** A page of a lane. Cards that changed during the request are asked for again, since the page may be older. */
+/** A page of a lane. Cards that changed during the request are fetched again, since the page may be older. */
 async function fetchLane(
   view: BoardView,
   lane: Lane,
   { after, signal }: { after: string | null; signal: AbortSignal },
 ): Promise<LanePage> {
   const changed = new Set<number>();
-  const stops = [
-    live.onSignal('ticket', (said) => changed.add(said.action === 'update' ? said.ticket.id : said.ticketId)),
-    live.onSignal('message', (said) => said.action === 'create' && changed.add(said.message.ticketId)),
+  const stopListening = [
+    live.onSignal('ticket', (signalled) =>
+      changed.add(signalled.action === 'update' ? signalled.ticket.id : signalled.ticketId),
+    ),
+    live.onSignal('message', (signalled) => signalled.action === 'create' && changed.add(signalled.message.ticketId)),
     live.onSignal('kanbanCard', ({ ticketId }) => changed.add(ticketId)),
   ];
   try {
@@ -61,13 +63,19 @@ async function fetchLane(
       },
       { signal },
     );
-    return await mended(view, lane, page, [...changed].slice(-maxAskedAgain));
+    return await withChangedCards(view, lane, page, [...changed].slice(-maxFetchedAgain));
   } finally {
-    for (const stop of stops) stop();
+    for (const stop of stopListening) stop();
   }
 }
 
-async function mended(view: BoardView, lane: Lane, page: LanePage, ticketIds: readonly number[]): Promise<LanePage> {
+/** The page with the present cards of these tickets; cards that do not belong to the lane any more are taken out. */
+async function withChangedCards(
+  view: BoardView,
+  lane: Lane,
+  page: LanePage,
+  ticketIds: readonly number[],
+): Promise<LanePage> {
   let cached: LanePages = { pages: [page], pageParams: [null] };
   for (const ticketId of ticketIds) {
     const card = await fetchCard(ticketId);
@@ -76,6 +84,7 @@ async function mended(view: BoardView, lane: Lane, page: LanePage, ticketIds: re
       card !== undefined &&
       isOnBoard(card.ticket, view) &&
       laneOf(card.ticket, view.board.lanes)?.id === lane?.id &&
+      // Only the server knows whether a search finds a card, so a search gets no new cards.
       (isKnown || view.filter.searchParam === '');
     cached = belongs ? placeCard(cached, card) : dropCard(cached, ticketId);
   }
@@ -86,8 +95,8 @@ async function mended(view: BoardView, lane: Lane, page: LanePage, ticketIds: re
 export const fetchCard = (ticketId: number): Promise<KanbanCard | undefined> =>
   api.kanban.card({ params: { ticketId } }).catch(() => undefined);
 
-/** A card that the screen shows. */
-export function cardOnHand(queryClient: QueryClient, view: BoardView, ticketId: number): KanbanCard | undefined {
+/** The card of a ticket, if a lane has loaded it. */
+export function findLoadedCard(queryClient: QueryClient, view: BoardView, ticketId: number): KanbanCard | undefined {
   for (const lane of lanesOf(view.board)) {
     const cached = queryClient.getQueryData<LanePages>(laneKey(view, lane));
     const found = cached && findCard(cached, ticketId);
@@ -104,7 +113,7 @@ export function showCard(queryClient: QueryClient, view: BoardView, card: Kanban
   );
 }
 
-export const takeCardAway = (queryClient: QueryClient, view: BoardView, ticketId: number): void =>
+export const removeCard = (queryClient: QueryClient, view: BoardView, ticketId: number): void =>
   changeLanes(queryClient, view, (cached) => dropCard(cached, ticketId));
 
 export const showContact = (queryClient: QueryClient, view: BoardView, contact: Contact): void =>
@@ -130,8 +139,13 @@ export function shiftSums(
   { from, to, valueCents }: { from: Lane; to: Lane; valueCents: number | null },
 ): void {
   const shift = (sum: LaneSum): LaneSum => {
-    const step = sum.tagId === (from?.id ?? null) ? -1 : sum.tagId === (to?.id ?? null) ? 1 : 0;
-    return { ...sum, count: sum.count + step, valueCents: sum.valueCents + step * (valueCents ?? 0) };
+    const add = (step: 1 | -1): LaneSum => ({
+      ...sum,
+      count: sum.count + step,
+      valueCents: sum.valueCents + step * (valueCents ?? 0),
+    });
+    if (sum.tagId === (from?.id ?? null)) return add(-1);
+    return sum.tagId === (to?.id ?? null) ? add(1) : sum;
   };
   queryClient.setQueryData(
     laneSums(view).queryKey,
@@ -139,7 +153,7 @@ export function shiftSums(
   );
 }
 
-/** Fetches the boards and then the lanes that the board has by now. A board or a lane that is gone is not asked for. */
+/** Fetches the boards, and then the lanes that the board has now. A deleted board or lane is not fetched. */
 export async function refetchBoard(queryClient: QueryClient, view: BoardView): Promise<void> {
   const { queryKey } = queries.kanban.boards();
   await queryClient.invalidateQueries({ queryKey });

@@ -3,7 +3,7 @@ import type { KanbanCard } from '@balcao/contract';
 export interface CardBringer {
   /** Fetches the card of a ticket and places it. A ticket that is being fetched is not fetched twice. */
   bring: (ticketId: number) => Promise<void>;
-  /** Says that a ticket changed: a request for it under way may be answered with its former state, and is repeated. */
+  /** Notes that a ticket changed. A request for its card that is under way is repeated: its reply may be outdated. */
   noteChange: (ticketId: number) => void;
 }
 
@@ -13,7 +13,7 @@ interface Options {
   place: (card: KanbanCard) => void;
 }
 
-/** Brings cards that are not loaded. What is placed is never older than the last change that was noted. */
+/** Fetches and places cards that are not loaded. A placed card is never older than the last noted change. */
 export function makeCardBringer({ fetchCard, place }: Options): CardBringer {
   /** The tickets that are being fetched, and whether each changed since its request was sent. */
   const fetching = new Map<number, boolean>();

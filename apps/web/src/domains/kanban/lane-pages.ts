@@ -12,8 +12,10 @@ export interface LanePages {
 }
 
 /** The last active first, as the server orders them. */
-const byActivity = ({ ticket: a }: KanbanCard, { ticket: b }: KanbanCard): number =>
-  a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1;
+function byActivity({ ticket: a }: KanbanCard, { ticket: b }: KanbanCard): number {
+  if (a.updatedAt === b.updatedAt) return b.id - a.id;
+  return a.updatedAt < b.updatedAt ? 1 : -1;
+}
 
 export function findCard(cached: LanePages, ticketId: number): KanbanCard | undefined {
   for (const page of cached.pages) {
@@ -25,8 +27,10 @@ export function findCard(cached: LanePages, ticketId: number): KanbanCard | unde
 
 /** All loaded cards in order, each once: a page that was fetched while a card moved up may repeat it. */
 export function listCards(cached: LanePages): KanbanCard[] {
-  const seen = new Set<number>();
-  return cached.pages.flatMap(({ cards }) => cards.filter(({ ticket }) => !seen.has(ticket.id) && seen.add(ticket.id)));
+  const byTicket = new Map<number, KanbanCard>();
+  for (const { cards } of cached.pages)
+    for (const card of cards) if (!byTicket.has(card.ticket.id)) byTicket.set(card.ticket.id, card);
+  return [...byTicket.values()];
 }
 
 export const dropCard = (cached: LanePages, ticketId: number): LanePages =>
@@ -35,24 +39,24 @@ export const dropCard = (cached: LanePages, ticketId: number): LanePages =>
     : cached;
 
 /**
- * The lane with the card at its place. A card below the loaded ones is left out, since the next page brings it; but one
- * that a move put into the lane, now or before, then stands at the end, so that it does not vanish.
+ * The lane with the card at its place. A card that belongs below the loaded ones is left out: the next page brings it.
+ * But a card that is moved here or was loaded before is put at the end instead, so that it does not vanish.
  */
 export function placeCard(cached: LanePages, card: KanbanCard, { isMoved = false } = {}): LanePages {
   const isKept = isMoved || findCard(cached, card.ticket.id) !== undefined;
   const without = dropCard(cached, card.ticket.id);
-  const found = without.pages.findIndex(
+  const fittingPage = without.pages.findIndex(
     (page) => page.cards.some((present) => byActivity(card, present) < 0) || isAboveEnd(card, page),
   );
-  const place = found < 0 && isKept ? without.pages.length - 1 : found;
+  const pageIndex = fittingPage < 0 && isKept ? without.pages.length - 1 : fittingPage;
   return changePages(without, (cards, index) => {
-    if (index !== place) return cards;
+    if (index !== pageIndex) return cards;
     const before = cards.findIndex((present) => byActivity(card, present) < 0);
     return before < 0 ? [...cards, card] : cards.toSpliced(before, 0, card);
   });
 }
 
-/** The contact's name, number or picture changed. */
+/** The lane with the changed contact on its cards. */
 export const changeContact = (cached: LanePages, contact: Contact): LanePages =>
   changePages(cached, (cards) =>
     cards.some(({ ticket }) => ticket.contactId === contact.id)
@@ -62,6 +66,7 @@ export const changeContact = (cached: LanePages, contact: Contact): LanePages =>
       : cards,
   );
 
+/** Whether the card belongs above the end of the page; `next` begins with the time of the page's last card. */
 function isAboveEnd({ ticket }: KanbanCard, { hasMore, next }: LanePage): boolean {
   if (!hasMore) return true;
   return next !== null && Date.parse(ticket.updatedAt) > Date.parse(next.slice(0, next.lastIndexOf('_')));

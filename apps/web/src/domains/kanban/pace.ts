@@ -3,18 +3,18 @@ interface Pace {
   afterMs: number;
   /** The least time between two runs, in ms. */
   everyMs: number;
-  /** Up to so much is added to that time at random, in ms, so that not all clients run at once. */
+  /** The most that is added to `everyMs` at random, so that not all clients run at once. */
   jitterMs: number;
 }
 
 export interface Paced {
-  /** Runs soon; calls until then are one. */
+  /** Runs the function soon. Further calls before that have no effect. */
   soon: () => void;
-  /** What has not run yet does not run. */
+  /** Cancels a run that has not begun. */
   stop: () => void;
 }
 
-/** Runs a function once for a burst of calls, and again and again at a bounded pace while the calls do not pause. */
+/** Runs a function once for a burst of calls. While calls keep coming, it runs repeatedly at a bounded pace. */
 export function pace(run: () => void, { afterMs, everyMs, jitterMs }: Pace): Paced {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let nextAt = 0;

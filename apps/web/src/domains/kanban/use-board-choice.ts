@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 const storedAs = (userId: number) => `kanban-board:${userId}`;
 
-/** The board that the user looks at; this browser remembers it. A board that is gone gives way to the first one. */
+/** The board that the user has chosen, which this browser remembers. If it was deleted, the first board is shown. */
 export function useBoardChoice(
   userId: number,
   boards: readonly KanbanBoard[] | undefined,

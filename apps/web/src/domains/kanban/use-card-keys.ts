@@ -19,16 +19,16 @@ interface Options {
 }
 
 /**
- * The keys of the cards. Arrows walk from card to card; Enter picks a card up, the arrows then choose its lane, Enter
- * drops it and Escape leaves it where it was. `said` is announced to screen readers.
+ * The keys of the cards. The arrow keys move the focus from card to card. Enter picks a card up; the arrow keys then
+ * choose its lane, Enter drops it there, and Escape cancels. Screen readers read `announcement`.
  */
 export function useCardKeys({ view, findCard, move, onDrop }: Options) {
   const { t } = useTranslation();
   const [carried, setCarried] = useState<Carried | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const lanes = lanesOf(view.board);
   const nameOf = (lane: Lane | undefined) => lane?.name ?? t(($) => $.kanban.unlaned);
-  const wordsOf = (card: KanbanCard, lane: Lane | undefined) => ({
+  const namesOf = (card: KanbanCard, lane: Lane | undefined) => ({
     name: card.ticket.contact.name,
     lane: nameOf(lane),
   });
@@ -36,21 +36,21 @@ export function useCardKeys({ view, findCard, move, onDrop }: Options) {
   const pickUp = (card: KanbanCard) => {
     const place = lanes.findIndex((lane) => lane?.id === laneOf(card.ticket, view.board.lanes)?.id);
     setCarried({ card, place });
-    setSaid(t(($) => $.kanban.pickedUp, wordsOf(card, lanes[place])));
+    setAnnouncement(t(($) => $.kanban.pickedUp, namesOf(card, lanes[place])));
   };
   const carryOver = ({ card, place }: Carried, step: 1 | -1) => {
     const next = Math.min(Math.max(place + step, 0), lanes.length - 1);
     setCarried({ card, place: next });
-    setSaid(t(($) => $.kanban.overLane, { lane: nameOf(lanes[next]) }));
+    setAnnouncement(t(($) => $.kanban.overLane, { lane: nameOf(lanes[next]) }));
   };
   const cancel = ({ card }: Carried) => {
     setCarried(null);
-    setSaid(t(($) => $.kanban.cancelled, wordsOf(card, laneOf(card.ticket, view.board.lanes))));
+    setAnnouncement(t(($) => $.kanban.cancelled, namesOf(card, laneOf(card.ticket, view.board.lanes))));
   };
   const drop = ({ card, place }: Carried) => {
     const lane = lanes[place] ?? null;
     setCarried(null);
-    setSaid(t(($) => $.kanban.dropped, wordsOf(card, lane)));
+    setAnnouncement(t(($) => $.kanban.dropped, namesOf(card, lane)));
     onDrop(card.ticket.id, lane);
     void move(findCard(card.ticket.id) ?? card, lane);
   };
@@ -63,24 +63,24 @@ export function useCardKeys({ view, findCard, move, onDrop }: Options) {
     event.preventDefault();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const card = event.target;
+    const element = event.target;
     // Keys in a link or a button of the card keep their meaning.
-    if (!(card instanceof HTMLElement) || card.dataset['card'] === undefined) return;
+    if (!(element instanceof HTMLElement) || element.dataset['card'] === undefined) return;
     if (carried) return whileCarrying(event, carried);
     if (event.key === 'Enter' || event.key === ' ') {
-      const found = findCard(Number(card.dataset['card']));
-      if (found) pickUp(found);
-    } else if (!walk(card, event.key)) return;
+      const card = findCard(Number(element.dataset['card']));
+      if (card) pickUp(card);
+    } else if (!moveFocus(element, event.key)) return;
     event.preventDefault();
   };
   return {
     /** The place of the lane over which the keyboard holds a card. */
     overPlace: carried?.place,
     carriedId: carried?.card.ticket.id,
-    said,
+    announcement,
     keys: {
       onKeyDown,
-      // A card that is left is not held any more.
+      // A card that loses the focus is not held any more.
       onBlur: (event: FocusEvent) => {
         if (carried && event.target instanceof HTMLElement && event.target.dataset['card'] !== undefined)
           setCarried(null);
@@ -91,8 +91,11 @@ export function useCardKeys({ view, findCard, move, onDrop }: Options) {
 
 const cardsIn = (lane: Element | null | undefined) => [...(lane?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];
 
-/** Moves the focus to a neighbour. @returns whether the key is one of these */
-function walk(card: HTMLElement, key: string): boolean {
+/**
+ * Moves the focus from a card to its neighbour: up or down in the lane, or sideways to the next lane that has cards.
+ * @returns whether the key is an arrow key
+ */
+function moveFocus(card: HTMLElement, key: string): boolean {
   const lane = card.closest('[data-lane]');
   const cards = cardsIn(lane);
   const place = cards.indexOf(card);
@@ -102,8 +105,8 @@ function walk(card: HTMLElement, key: string): boolean {
     const lanes = [...(lane?.parentElement?.querySelectorAll('[data-lane]') ?? [])];
     const side = key === 'ArrowRight' ? 1 : -1;
     const from = lane ? lanes.indexOf(lane) : -1;
-    const further = side === 1 ? lanes.slice(from + 1) : lanes.slice(0, from).toReversed();
-    const next = further.map(cardsIn).find((found) => found.length > 0);
+    const furtherLanes = side === 1 ? lanes.slice(from + 1) : lanes.slice(0, from).toReversed();
+    const next = furtherLanes.map(cardsIn).find((cardsOfLane) => cardsOfLane.length > 0);
     next?.[Math.min(place, next.length - 1)]?.focus();
   } else return false;
   return true;

@@ -4,30 +4,31 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { toast, toastError } from '../../ui/toasts.ts';
-import { cardOnHand, shiftSums, showCard } from './board-cache.ts';
+import { findLoadedCard, shiftSums, showCard } from './board-cache.ts';
 import { boardTagsOf, laneOf, without, withBoardTags, type BoardView, type Lane } from './board-view.ts';
 
 export type MoveCard = (card: KanbanCard, to: Lane) => Promise<void>;
 
 /**
- * Moves a card to another lane. It stands there at once and returns if the server refuses. Toasts name the tags that
- * the ticket lost and got, and offer to undo, which gives back all tags of the board that the ticket had.
+ * Moves a card to another lane. The card is shown there at once, and returns if the server refuses. Toasts name the
+ * tags that the ticket lost and got. Their undo gives back all tags of the board that the ticket had.
  */
 export function useCardMoves(view: BoardView): MoveCard {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { lanes, id } = view.board;
 
-  /** Shows the card with these tags of the board. */
-  const carry = (card: KanbanCard, tags: readonly TagBrief[]) => {
-    const carried = { ...card, ticket: withBoardTags(card.ticket, lanes, tags) };
-    const [from, to] = [laneOf(card.ticket, lanes), laneOf(carried.ticket, lanes)];
-    showCard(queryClient, view, carried, { isMoved: true });
+  /** Shows the card with these tags of the board, in their lane. */
+  const showWithTags = (card: KanbanCard, tags: readonly TagBrief[]) => {
+    const shownCard = { ...card, ticket: withBoardTags(card.ticket, lanes, tags) };
+    const [from, to] = [laneOf(card.ticket, lanes), laneOf(shownCard.ticket, lanes)];
+    showCard(queryClient, view, shownCard, { isMoved: true });
     if (from?.id !== to?.id) shiftSums(queryClient, view, { from, to, valueCents: card.valueCents });
-    return carried;
+    return shownCard;
   };
-  const give = async (card: KanbanCard, tags: readonly TagBrief[]) => {
-    const carried = carry(card, tags);
+  /** Shows the move at once and sends it to the server; takes it back if the server refuses. */
+  const moveWithTags = async (card: KanbanCard, tags: readonly TagBrief[]) => {
+    const shownCard = showWithTags(card, tags);
     const ticketId = card.ticket.id;
     const lane = laneOf({ tags: [...tags] }, lanes);
     try {
@@ -36,30 +37,30 @@ export function useCardMoves(view: BoardView): MoveCard {
         params: { id, ticketId },
         body: { laneTagId: lane?.id ?? null, alsoTagIds: without(tags, lane ? [lane] : []).map((tag) => tag.id) },
       });
-      tell(carried, { formerTags, tags });
+      toastChanges(shownCard, { formerTags, tags });
     } catch (error) {
-      // The card as it is now, which messages may have changed meanwhile, in its former lane.
-      carry(cardOnHand(queryClient, view, ticketId) ?? carried, boardTagsOf(card.ticket, lanes));
+      // Puts the card back into its former lane, as it is now: messages may have changed it meanwhile.
+      showWithTags(findLoadedCard(queryClient, view, ticketId) ?? shownCard, boardTagsOf(card.ticket, lanes));
       void queryClient.invalidateQueries({ queryKey: keys.kanban.cards() });
       toastError(error);
     }
     void queryClient.invalidateQueries({ queryKey: keys.kanban.lanes() });
   };
-  const tell = (
+  const toastChanges = (
     card: KanbanCard,
     { formerTags, tags }: { formerTags: readonly TagBrief[]; tags: readonly TagBrief[] },
   ) => {
     const undo = {
       label: t(($) => $.kanban.undo),
-      run: () => void give(cardOnHand(queryClient, view, card.ticket.id) ?? card, formerTags),
+      run: () => void moveWithTags(findLoadedCard(queryClient, view, card.ticket.id) ?? card, formerTags),
     };
-    const said = [
+    const texts = [
       ...without(formerTags, tags).map(({ name }) => t(($) => $.kanban.tagRemoved, { name })),
       ...without(tags, formerTags).map(({ name }) => t(($) => $.kanban.tagAdded, { name })),
     ];
-    for (const [nth, text] of said.entries()) toast('success', text, nth === said.length - 1 ? undo : undefined);
+    for (const [nth, text] of texts.entries()) toast('success', text, nth === texts.length - 1 ? undo : undefined);
   };
   return async (card, to) => {
-    if (laneOf(card.ticket, lanes)?.id !== to?.id) await give(card, to ? [to] : []);
+    if (laneOf(card.ticket, lanes)?.id !== to?.id) await moveWithTags(card, to ? [to] : []);
   };
 }

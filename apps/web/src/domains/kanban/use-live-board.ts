@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react';
 import { keys } from '../../api/query-keys.ts';
 import { live, useRoom, useSignal } from '../../live/our-live.ts';
 import { useLatest } from '../../ui/use-latest.ts';
-import { cardOnHand, fetchCard, refetchBoard, showCard, showContact, takeCardAway } from './board-cache.ts';
+import { findLoadedCard, fetchCard, refetchBoard, showCard, showContact, removeCard } from './board-cache.ts';
 import { makeCardBringer } from './bring-cards.ts';
 import { isOnBoard, laneOf, type BoardView } from './board-view.ts';
 import { pace } from './pace.ts';
 
-/** A burst of signals counts the lanes once; in a busy company they are counted every two to three seconds. */
+/** After a burst of signals the lanes are counted once; in a busy company every two to three seconds. */
 const countPace = { afterMs: 400, everyMs: 2000, jitterMs: 1000 };
 
 /** Keeps the board current while it is on screen: cards follow the signals of tickets, messages and cards. */
@@ -23,7 +23,7 @@ export function useLiveBoard(view: BoardView): void {
   const latestRefetch = useLatest(refetch);
 
   const place = (card: KanbanCard) => {
-    const present = cardOnHand(queryClient, view, card.ticket.id);
+    const present = findLoadedCard(queryClient, view, card.ticket.id);
     if (present && present.ticket.updatedAt > card.ticket.updatedAt) return;
     if (!isOnBoard(card.ticket, view)) return remove(card.ticket.id);
     const { lanes } = view.board;
@@ -31,7 +31,7 @@ export function useLiveBoard(view: BoardView): void {
     showCard(queryClient, view, card);
   };
   const remove = (ticketId: number) => {
-    if (cardOnHand(queryClient, view, ticketId)) takeCardAway(queryClient, view, ticketId);
+    if (findLoadedCard(queryClient, view, ticketId)) removeCard(queryClient, view, ticketId);
     countSoon();
   };
   // Only the server knows whether a search finds a ticket, so a search brings no cards.
@@ -53,7 +53,7 @@ export function useLiveBoard(view: BoardView): void {
     const ticketId = signal.action === 'update' ? signal.ticket.id : signal.ticketId;
     noteChange(ticketId);
     if (signal.action === 'delete') return remove(ticketId);
-    const present = cardOnHand(queryClient, view, ticketId);
+    const present = findLoadedCard(queryClient, view, ticketId);
     if (signal.action === 'updateUnread')
       return present && showCard(queryClient, view, { ...present, ticket: { ...present.ticket, unreadMessages: 0 } });
     if (present) return place({ ...present, ticket: signal.ticket });
@@ -64,7 +64,7 @@ export function useLiveBoard(view: BoardView): void {
     if (signal.action !== 'create') return;
     const line = wholeLine(signal);
     noteChange(line.id);
-    const present = cardOnHand(queryClient, view, line.id);
+    const present = findLoadedCard(queryClient, view, line.id);
     // A line has only the ids of the user and the queue: after a change the card is fetched for their names.
     const hasSameUserAndQueue = present?.ticket.userId === line.userId && present.ticket.queueId === line.queueId;
     if (present && hasSameUserAndQueue) return place({ ...present, ticket: { ...present.ticket, ...line } });
@@ -72,7 +72,7 @@ export function useLiveBoard(view: BoardView): void {
   });
   useSignal('kanbanCard', ({ ticketId, details }) => {
     noteChange(ticketId);
-    const present = cardOnHand(queryClient, view, ticketId);
+    const present = findLoadedCard(queryClient, view, ticketId);
     if (present) showCard(queryClient, view, { ...present, ...details });
     countSoon();
   });

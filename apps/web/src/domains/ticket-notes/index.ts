@@ -1,2 +1,2 @@
-/** The user has opened a ticket: mentions of the user in its notes are not new any more. */
+/** Marks mentions of the user as seen while their ticket is open. */
 export { useSeenMentions } from './use-seen-mentions.ts';

@@ -4,9 +4,10 @@ import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
 import { keys, queries } from '../../api/query-keys.ts';
 
-/** While a ticket is open, its mentions of the user count as seen. The bell has fetched them. */
+/** Marks the mentions of the user in a ticket as seen while the ticket is open. */
 export function useSeenMentions(ticketId: number): void {
   const queryClient = useQueryClient();
+  // It fetches nothing itself: it reads what the bell has fetched.
   const { data } = useQuery({ ...queries.ticketNotes.mentions(), enabled: false });
   const isMentioned = data?.some((mention) => mention.ticketId === ticketId) ?? false;
   useEffect(() => {

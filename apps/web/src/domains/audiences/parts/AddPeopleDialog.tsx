@@ -14,9 +14,9 @@ import styles from '../audiences.module.css';
 export function AddPeopleDialog({ contactListId, onClose }: { contactListId: number; onClose: () => void }) {
   const { t } = useTranslation();
   const [audience, setAudience] = useState<Audience>(noAudience);
-  const named = withoutBlanks(audience);
+  const sentAudience = withoutBlanks(audience);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.audiences.addToList({ params: { contactListId }, body: named }),
+    mutationFn: () => api.audiences.addToList({ params: { contactListId }, body: sentAudience }),
     onSuccess: ({ added, present }) => {
       toast(
         'success',
@@ -34,7 +34,7 @@ export function AddPeopleDialog({ contactListId, onClose }: { contactListId: num
       footer={
         <>
           <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
-          <Button kind="primary" busy={isPending} disabled={isEmptyAudience(named)} onClick={() => mutate()}>
+          <Button kind="primary" busy={isPending} disabled={isEmptyAudience(sentAudience)} onClick={() => mutate()}>
             {t(($) => $.audiences.addButton)}
           </Button>
         </>

@@ -17,13 +17,13 @@ interface Props {
   onChange: (audience: Audience) => void;
   /** A list that cannot be chosen, such as the one that gets the people. */
   withoutList?: number;
-  /** It is an addition to people who are chosen elsewhere; the size is shown there, too. */
+  /** Whether this audience is added to people who are chosen elsewhere. The size is then shown there. */
   isFurther?: boolean;
 }
 
 const everyContact: AudienceFilter = { tags: [], queues: [], extras: [] };
 
-/** Whom something addresses: lists, tags and a filter, without the excluded ones; with the size while it is edited. */
+/** Chooses an audience: lists, tags and a filter, and who is excluded. The size is counted while it is edited. */
 export function AudienceField({ value, onChange, withoutList, isFurther = false }: Props) {
   const { t } = useTranslation();
   const lists = (useQuery(queries.contactLists.list()).data ?? []).filter(({ id }) => id !== withoutList);
@@ -34,14 +34,14 @@ export function AudienceField({ value, onChange, withoutList, isFurther = false 
       {lists.length > 0 && (
         <Choice
           label={t(($) => (isFurther ? $.audiences.furtherLists : $.audiences.lists))}
-          of={lists}
+          options={lists}
           value={value.lists}
           onChange={(next) => onChange({ ...value, lists: next })}
         />
       )}
       <Choice
         label={t(($) => (isFurther ? $.audiences.furtherTags : $.audiences.tags))}
-        of={tags}
+        options={tags}
         value={value.tags}
         onChange={(next) => onChange({ ...value, tags: next })}
       />
@@ -56,14 +56,14 @@ export function AudienceField({ value, onChange, withoutList, isFurther = false 
         {lists.length > 0 && (
           <Choice
             label={t(($) => $.audiences.excludedLists)}
-            of={lists}
+            options={lists}
             value={exclude.lists}
             onChange={(next) => onChange({ ...value, exclude: { ...exclude, lists: next } })}
           />
         )}
         <Choice
           label={t(($) => $.audiences.excludedTags)}
-          of={tags}
+          options={tags}
           value={exclude.tags}
           onChange={(next) => onChange({ ...value, exclude: { ...exclude, tags: next } })}
         />
@@ -113,13 +113,13 @@ function FilterFields({ filter, tags, onChange }: FilterProps) {
       <SavedFilters filter={filter} onChange={onChange} />
       <Choice
         label={t(($) => $.audiences.filterTags)}
-        of={tags}
+        options={tags}
         value={filter.tags}
         onChange={(next) => change({ tags: next })}
       />
       <Choice
         label={t(($) => $.audiences.queues)}
-        of={queues}
+        options={queues}
         value={filter.queues}
         onChange={(next) => change({ queues: next })}
       />
@@ -177,16 +177,17 @@ function FilterFields({ filter, tags, onChange }: FilterProps) {
 
 interface ChoiceProps {
   label: string;
-  of: readonly { id: number; name: string }[];
+  options: readonly { id: number; name: string }[];
   value: readonly number[];
   onChange: (value: number[]) => void;
 }
 
-function Choice({ label, of, value, onChange }: ChoiceProps) {
+/** Chooses several of the options, by their ids. */
+function Choice({ label, options, value, onChange }: ChoiceProps) {
   return (
     <MultiSelect
       label={label}
-      data={of.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
       searchable
       clearable
       maxValues={limits.audience.references}

@@ -9,7 +9,7 @@ import styles from '../audit.module.css';
 interface Props {
   filter: AuditFilter;
   onChange: (filter: AuditFilter) => void;
-  /** Without the filter by person: the people of another company are not known here. */
+  /** Whether the log is of another company. Its people are not known here, so there is no filter by person. */
   isForeign?: boolean;
 }
 

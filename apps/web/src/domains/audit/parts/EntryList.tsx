@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { describeChanges, nameAction, nameActor, nameRecord, type DescribedChange } from '../describe-entry.ts';
 import styles from '../audit.module.css';
 
-/** More fields than these are folded: a new record brings all of its own. */
+/** More changed fields are folded: the entry of a new record has all of its fields. */
 const shownFields = 4;
 
 /** The entries of the log, newest first. */

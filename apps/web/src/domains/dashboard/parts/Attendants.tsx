@@ -12,18 +12,19 @@ import card from '../../../ui/card.module.css';
 import table from '../../../ui/table.module.css';
 import styles from '../dashboard.module.css';
 
-const few = 10;
+const fewRows = 10;
 
 /** Online attendants first, then by finished tickets. */
-const inOrder = (attendants: readonly DashboardAttendant[]) =>
+const sortAttendants = (attendants: readonly DashboardAttendant[]) =>
   attendants.toSorted((a, b) => Number(b.online) - Number(a.online) || b.tickets - a.tickets);
 
+/** The attendants with their figures: the first ten, or all of them. */
 export function Attendants({ attendants }: { attendants: readonly DashboardAttendant[] }) {
   const { t } = useTranslation();
   const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const [isWhole, setIsWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const online = attendants.filter((attendant) => attendant.online).length;
-  const rows = isWhole ? inOrder(attendants) : inOrder(attendants).slice(0, few);
+  const rows = showsAll ? sortAttendants(attendants) : sortAttendants(attendants).slice(0, fewRows);
   return (
     <section className={`${card.card} ${styles.people}`} aria-labelledby="attendants-title">
       <header className={styles.cardHead}>
@@ -33,9 +34,9 @@ export function Attendants({ attendants }: { attendants: readonly DashboardAtten
         </div>
       </header>
       {onPhone ? <Cards rows={rows} /> : <Table rows={rows} />}
-      {attendants.length > few && (
-        <Button kind="quiet" small className={styles.more} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? t(($) => $.dashboard.showFew) : t(($) => $.dashboard.showAll, { count: attendants.length })}
+      {attendants.length > fewRows && (
+        <Button kind="quiet" small className={styles.more} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? t(($) => $.dashboard.showFew) : t(($) => $.dashboard.showAll, { count: attendants.length })}
         </Button>
       )}
     </section>
@@ -65,7 +66,7 @@ function Table({ rows }: { rows: readonly DashboardAttendant[] }) {
             <td className="num">{formatWhole(attendant.tickets)}</td>
             <td className="num">{formatMinutes(attendant.avgSupportTime)}</td>
             <td className="num">
-              <Rating of={attendant.rating} />
+              <Rating rating={attendant.rating} />
             </td>
           </tr>
         ))}
@@ -97,7 +98,7 @@ function Cards({ rows }: { rows: readonly DashboardAttendant[] }) {
             <div>
               <dt>{t(($) => $.dashboard.rating)}</dt>
               <dd>
-                <Rating of={attendant.rating} />
+                <Rating rating={attendant.rating} />
               </dd>
             </div>
           </dl>
@@ -123,14 +124,14 @@ function Person({ attendant: { name, online } }: { attendant: DashboardAttendant
   );
 }
 
-function Rating({ of }: { of: number | null }) {
+function Rating({ rating }: { rating: number | null }) {
   const { t } = useTranslation();
-  if (of === null) return '–';
+  if (rating === null) return '–';
   return (
     <span className={styles.rating}>
       <IconStarFilled size={13} aria-hidden />
-      <span aria-hidden>{formatRating(of)}</span>
-      <span className="sr">{t(($) => $.dashboard.ratingOf, { rating: formatRating(of) })}</span>
+      <span aria-hidden>{formatRating(rating)}</span>
+      <span className="sr">{t(($) => $.dashboard.ratingOf, { rating: formatRating(rating) })}</span>
     </span>
   );
 }

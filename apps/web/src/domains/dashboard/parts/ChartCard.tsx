@@ -11,7 +11,7 @@ import styles from '../dashboard.module.css';
 
 interface Props {
   title: string;
-  /** Beside the title, such as a total. */
+  /** A text beside the title, such as a total. */
   aside?: string | undefined;
   /** The days of the dashboard. */
   dates: Dates;
@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A chart with its title and a period of its own; without one it shows that of the dashboard. */
+/** A chart with its title. The user may choose a period for this chart alone; else it has that of the dashboard. */
 export function ChartCard({ title, aside, dates, own, onOwn, children }: Props) {
   const { t } = useTranslation();
   const id = useId();
@@ -55,7 +55,7 @@ export function ChartCard({ title, aside, dates, own, onOwn, children }: Props) 
       </header>
       {isOpen && (
         <div className={styles.ownDates}>
-          <DateFields dates={shown} fault={fault} of={title} onChange={onOwn} />
+          <DateFields dates={shown} fault={fault} subject={title} onChange={onOwn} />
           {own && (
             <Button kind="quiet" small onClick={() => onOwn(undefined)}>
               {t(($) => $.dashboard.samePeriod)}

@@ -7,12 +7,12 @@ interface Props {
   dates: Dates;
   fault: DatesFault | undefined;
   /** What the dates are for, where a screen has several. */
-  of?: string;
+  subject?: string;
   onChange: (dates: Dates) => void;
 }
 
 /** A first and a last day, in the browser's own date fields. */
-export function DateFields({ dates, fault, of, onChange }: Props) {
+export function DateFields({ dates, fault, subject, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const faultId = `${id}-fault`;
@@ -23,7 +23,7 @@ export function DateFields({ dates, fault, of, onChange }: Props) {
         <span>{name}</span>
         <input
           type="date"
-          aria-label={of === undefined ? undefined : `${of}: ${name}`}
+          aria-label={subject === undefined ? undefined : `${subject}: ${name}`}
           min="1900-01-01"
           max="2999-12-31"
           value={dates[which]}

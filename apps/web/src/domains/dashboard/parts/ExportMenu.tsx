@@ -10,7 +10,7 @@ import { toastError } from '../../../ui/toasts.ts';
 
 type Rows = Parameters<typeof writeCsv>[0];
 
-/** The button is disabled, at its place, until the figures are there. */
+/** The menu of the exports. Until the figures are loaded, its button is shown disabled at the same place. */
 export function ExportMenu({ dashboard }: { dashboard: Dashboard | undefined }) {
   const { t } = useTranslation();
   if (dashboard) return <Menu dashboard={dashboard} />;
@@ -85,7 +85,11 @@ function Menu({ dashboard: { counters, attendants, period } }: { dashboard: Dash
   return (
     <MenuButton
       label={label}
-      entries={tables.map((one) => ({ key: one.key, text: one.text, run: () => void save(one).catch(toastError) }))}
+      entries={tables.map((table) => ({
+        key: table.key,
+        text: table.text,
+        run: () => void save(table).catch(toastError),
+      }))}
     >
       {(button) => (
         <Button icon={icon} {...button}>

@@ -8,17 +8,21 @@ import buttons from '../../../ui/buttons.module.css';
 import card from '../../../ui/card.module.css';
 import styles from './first-steps.module.css';
 
-const placeOf = {
+const screenOf = {
   queues: '/queues',
   people: '/users',
   connection: '/connections',
   messages: '/tickets/{-$ticketId}',
 } as const satisfies Record<(typeof firstSteps)[number], string>;
 
-/** What a new company sets up first. It disappears when everything is there, or when the user puts it away. */
+/** What a new company sets up first. The guide disappears when all steps are done, or when the user puts it away. */
 export function FirstSteps({ done, putAway }: { done: Done; putAway: () => void }) {
   const { t } = useTranslation();
   const next = firstSteps.find((name) => !done[name]);
+  const stateOf = (name: (typeof firstSteps)[number]) => {
+    if (done[name]) return 'done';
+    return next === name ? 'next' : 'later';
+  };
   const count = firstSteps.filter((name) => done[name]).length;
   return (
     <section className={`${card.card} ${styles.guide}`} aria-labelledby="first-steps-title">
@@ -33,7 +37,7 @@ export function FirstSteps({ done, putAway }: { done: Done; putAway: () => void 
       </header>
       <ol>
         {firstSteps.map((name, nth) => (
-          <li key={name} data-state={done[name] ? 'done' : next === name ? 'next' : 'later'}>
+          <li key={name} data-state={stateOf(name)}>
             <span className={styles.mark} aria-hidden>
               {done[name] ? <IconCheck size={15} stroke={2.5} /> : nth + 1}
             </span>
@@ -46,7 +50,7 @@ export function FirstSteps({ done, putAway }: { done: Done; putAway: () => void 
             </div>
             {!done[name] && (
               <Link
-                to={placeOf[name]}
+                to={screenOf[name]}
                 className={buttons.button}
                 data-kind={next === name ? 'primary' : 'plain'}
                 data-small

@@ -8,13 +8,13 @@ import { useTicketsByUser } from '../use-dashboard.ts';
 import { ChartCard, ChartFailed } from './ChartCard.tsx';
 import styles from '../dashboard.module.css';
 
-const few = 8;
+const fewRows = 8;
 
 /** How many tickets each user finished: a table whose bars lie beside its names. */
 export function UserChart({ dates }: { dates: Dates }) {
   const { t } = useTranslation();
   const [own, setOwn] = useState<Dates>();
-  const [isWhole, setIsWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const { data, isError, refetch } = useTicketsByUser(own ?? dates);
   const title = t(($) => $.dashboard.byUser);
   const rows = data?.data ?? [];
@@ -39,7 +39,7 @@ export function UserChart({ dates }: { dates: Dates }) {
               </tr>
             </thead>
             <tbody>
-              {(isWhole ? rows : rows.slice(0, few)).map(({ nome, quantidade }, nth) => (
+              {(showsAll ? rows : rows.slice(0, fewRows)).map(({ nome, quantidade }, nth) => (
                 <tr key={`${nth} ${nome}`}>
                   <th scope="row">{nome}</th>
                   <td className="num">
@@ -52,9 +52,9 @@ export function UserChart({ dates }: { dates: Dates }) {
               ))}
             </tbody>
           </table>
-          {rows.length > few && (
-            <Button kind="quiet" small onClick={() => setIsWhole(!isWhole)}>
-              {isWhole ? t(($) => $.dashboard.showFew) : t(($) => $.dashboard.showAll, { count: rows.length })}
+          {rows.length > fewRows && (
+            <Button kind="quiet" small onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? t(($) => $.dashboard.showFew) : t(($) => $.dashboard.showAll, { count: rows.length })}
             </Button>
           )}
         </>

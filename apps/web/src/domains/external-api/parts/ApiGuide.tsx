@@ -39,7 +39,7 @@ export function ApiGuide() {
   );
 }
 
-/** How a company comes to a token. */
+/** How a company gets a token. */
 function Steps() {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ interface Props<Values extends Target & FieldValues, Out extends FieldValues> {
   title: string;
   form: UseFormReturn<Values, unknown, Out>;
   call: (values: Out) => Promise<Answer>;
-  /** Of the button. */
+  /** The text of the button. */
   label: string;
   icon: ReactNode;
   /** The fields of the content. */

@@ -18,22 +18,26 @@ interface Props {
 /** How an assistant is connected, and its new token. It is shown while the dialog is open, and never again. */
 export function McpTokenDialog({ token: { id, name, tokenHint }, onClose }: Props) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { mutate, mutateAsync, data, isPending } = useMutation({
     mutationFn: () => api.mcpTokens.makeToken({ params: { id } }),
   });
-  if (isAsking)
+  if (isConfirming)
     return (
       <ConfirmDialog
         open
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         title={t(($) => $.integrations.mcp.replaceTitle)}
         text={t(($) => $.integrations.mcp.replaceText)}
         confirm={t(($) => $.integrations.mcp.make)}
         onConfirm={() => mutateAsync()}
       />
     );
-  const make = () => (tokenHint === null && !data ? mutate(undefined, { onError: toastError }) : setAsking(true));
+  const make = () => {
+    const replacesToken = tokenHint !== null || data !== undefined;
+    if (replacesToken) setConfirming(true);
+    else mutate(undefined, { onError: toastError });
+  };
   return (
     <Dialog
       open

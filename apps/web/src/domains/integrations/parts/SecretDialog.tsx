@@ -8,7 +8,7 @@ import { FreshSecret } from './FreshSecret.tsx';
 import styles from '../integrations.module.css';
 
 interface Props {
-  /** What signs its calls with the secret. */
+  /** The name of the integration or endpoint whose calls are signed with the secret. */
   name: string;
   /** The last characters of the present secret. */
   hint: string | null;
@@ -19,13 +19,13 @@ interface Props {
 /** Makes a new signing secret. It is shown while the dialog is open, and never again. */
 export function SecretDialog({ name, hint, renew, onClose }: Props) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { mutateAsync, data } = useMutation({ mutationFn: renew });
-  if (isAsking)
+  if (isConfirming)
     return (
       <ConfirmDialog
         open
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         title={t(($) => $.integrations.secret.replaceTitle)}
         text={t(($) => $.integrations.secret.replaceText)}
         confirm={t(($) => $.integrations.secret.make)}
@@ -37,7 +37,7 @@ export function SecretDialog({ name, hint, renew, onClose }: Props) {
       open
       onClose={onClose}
       title={`${t(($) => $.integrations.secret.title)} · ${name}`}
-      footer={<Button onClick={() => setAsking(true)}>{t(($) => $.integrations.secret.make)}</Button>}
+      footer={<Button onClick={() => setConfirming(true)}>{t(($) => $.integrations.secret.make)}</Button>}
     >
       <div className={styles.secret}>
         <p>{t(($) => $.integrations.secret.about)}</p>

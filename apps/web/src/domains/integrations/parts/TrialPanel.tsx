@@ -17,20 +17,21 @@ interface Props {
   integration: Integration | undefined;
 }
 
-/** Tries what the dialog says now, saved or not, and shows what happened. */
+/** Tests the values that the dialog has now, saved or not. The report disappears when a value changes. */
 export function TrialPanel({ form, integration }: Props) {
   const { t } = useTranslation();
   const control = form.field('type').control as unknown as Control<IntegrationValues>;
   const values = useWatch({ control });
   const trial = { ...values, id: integration?.id ?? null };
   const { mutate, data, isPending, variables, reset } = useMutation({
-    mutationFn: (asked: string) => api.integrations.test({ body: JSON.parse(asked) as never }),
+    mutationFn: (json: string) => api.integrations.test({ body: JSON.parse(json) as never }),
     onError: toastError,
   });
-  const asked = JSON.stringify(trial);
+  const trialJson = JSON.stringify(trial);
   const test = () => {
+    // A test needs no name.
     const read = IntegrationTrial.safeParse({ ...trial, name: trial.name?.trim() ? trial.name : 'Teste' });
-    if (read.success) return mutate(asked);
+    if (read.success) return mutate(trialJson);
     reset();
     toast(
       'notice',
@@ -42,7 +43,7 @@ export function TrialPanel({ form, integration }: Props) {
       <Button icon={<IconTestPipe size={16} stroke={1.9} aria-hidden />} busy={isPending} onClick={test}>
         {t(($) => $.integrations.trial.button)}
       </Button>
-      <output className={styles.trial}>{data && variables === asked && <Report report={data} />}</output>
+      <output className={styles.trial}>{data && variables === trialJson && <Report report={data} />}</output>
     </div>
   );
 }

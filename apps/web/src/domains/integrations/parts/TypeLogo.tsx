@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import styles from '../integrations.module.css';
 
-/** Drawn by ourselves: a sign for each kind of bot, on the colour that people know it by. */
+/** A sign of our own for each kind of bot. Its background (in the CSS) is the colour that people know the bot by. */
 const signs: Readonly<Record<IntegrationType, ReactNode>> = {
   flowbuilder: (
     <g fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round">

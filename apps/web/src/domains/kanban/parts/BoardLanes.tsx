@@ -5,12 +5,12 @@ import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
 import { phone } from '../../../app/shell/breakpoints.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useAnswerLimits } from '../../tickets/index.ts';
-import { cardOnHand, laneSums } from '../board-cache.ts';
+import { findLoadedCard, laneSums } from '../board-cache.ts';
 import { laneOf, type BoardView, type Lane } from '../board-view.ts';
 import { useCardKeys } from '../use-card-keys.ts';
 import { useCardMoves } from '../use-card-moves.ts';
 import { useLiveBoard } from '../use-live-board.ts';
-import { useWantedCard } from '../use-wanted-card.ts';
+import { useFocusTarget } from '../use-focus-target.ts';
 import { BoardContext, type Board, type OpenMenu } from './board-context.ts';
 import { PhoneLanes } from './PhoneLanes.tsx';
 import { WideLanes } from './WideLanes.tsx';
@@ -27,28 +27,28 @@ export function BoardLanes({ view }: { view: BoardView }) {
   const { data } = useQuery({ ...laneSums(view), placeholderData: keepPreviousData });
   const [edited, setEdited] = useState<KanbanCard | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const { wanted, setWanted, forget: onFocused } = useWantedCard();
+  const { focusTarget, setFocusTarget, clearFocusTarget } = useFocusTarget();
   const answerLimits = useAnswerLimits();
   const keysId = useId();
   const move = useCardMoves(view);
-  // On a phone the card leaves for a lane that is not shown.
-  const follow = useCallback(
-    (ticketId: number, lane: Lane) => setWanted(onPhone ? null : { ticketId, lane }),
-    [onPhone, setWanted],
+  // On a phone the card moves to a lane that is not shown, and cannot take the focus there.
+  const focusAfterMove = useCallback(
+    (ticketId: number, lane: Lane) => setFocusTarget(onPhone ? null : { ticketId, lane }),
+    [onPhone, setFocusTarget],
   );
-  const { overPlace, carriedId, said, keys } = useCardKeys({
+  const { overPlace, carriedId, announcement, keys } = useCardKeys({
     view,
-    findCard: (ticketId) => cardOnHand(queryClient, view, ticketId),
+    findCard: (ticketId) => findLoadedCard(queryClient, view, ticketId),
     move,
-    onDrop: follow,
+    onDrop: focusAfterMove,
   });
   useLiveBoard(view);
   const board = useMemo(
     (): Board => ({
       view,
       moveTo: (card, lane) => {
-        follow(card.ticket.id, lane);
-        void move(cardOnHand(queryClient, view, card.ticket.id) ?? card, lane);
+        focusAfterMove(card.ticket.id, lane);
+        void move(findLoadedCard(queryClient, view, card.ticket.id) ?? card, lane);
       },
       edit: setEdited,
       menuOf: menu?.card.ticket.id,
@@ -56,10 +56,10 @@ export function BoardLanes({ view }: { view: BoardView }) {
       answerLimits,
       carriedId,
       keysId,
-      wanted,
-      onFocused,
+      focusTarget,
+      clearFocusTarget,
     }),
-    [view, move, follow, queryClient, menu, answerLimits, carriedId, keysId, wanted, onFocused],
+    [view, move, focusAfterMove, queryClient, menu, answerLimits, carriedId, keysId, focusTarget, clearFocusTarget],
   );
   const { lanes: sums, isCapped } = data ?? { lanes: [], isCapped: false };
   return (
@@ -77,12 +77,12 @@ export function BoardLanes({ view }: { view: BoardView }) {
             sums={sums}
             isCapped={isCapped}
             overPlace={overPlace}
-            onDrop={(card, lane) => void move(cardOnHand(queryClient, view, card.ticket.id) ?? card, lane)}
+            onDrop={(card, lane) => void move(findLoadedCard(queryClient, view, card.ticket.id) ?? card, lane)}
           />
         )}
       </div>
       <output className="sr" aria-live="assertive">
-        {said}
+        {announcement}
       </output>
       <Suspense>
         {menu && <CardMenu menu={menu} onClose={() => setMenu(null)} />}
@@ -91,7 +91,7 @@ export function BoardLanes({ view }: { view: BoardView }) {
             view={view}
             card={edited}
             onClose={() => {
-              setWanted({ ticketId: edited.ticket.id, lane: laneOf(edited.ticket, view.board.lanes) });
+              setFocusTarget({ ticketId: edited.ticket.id, lane: laneOf(edited.ticket, view.board.lanes) });
               setEdited(null);
             }}
           />

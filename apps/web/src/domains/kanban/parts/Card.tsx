@@ -11,10 +11,10 @@ import styles from './card.module.css';
 export interface CardProps {
   card: KanbanCard;
   lane: Lane;
-  /** The arrow keys walk from card to card; one of each lane is reached by Tab. */
+  /** Whether Tab reaches this card: one card of each lane. The arrow keys lead from card to card. */
   isReached: boolean;
   ref?: Ref<HTMLElement>;
-  /** The pointer drags it. */
+  /** Whether the pointer drags the card. */
   isDragged?: boolean;
 }
 

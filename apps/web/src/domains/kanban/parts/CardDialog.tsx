@@ -10,11 +10,11 @@ import { TextField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { RecordDialog } from '../../../records/RecordDialog.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { cardOnHand, showCard } from '../board-cache.ts';
+import { findLoadedCard, showCard } from '../board-cache.ts';
 import type { BoardView } from '../board-view.ts';
 import { MoneyField } from './MoneyField.tsx';
 
-/** A field without a day is empty. */
+/** The input of a day holds '' for no day, which is sent as null. */
 const fields = CardDetailsFields.extend({ nextStepOn: union([literal('').transform(() => null), day()]) });
 
 /** The value and the next step of a card. */
@@ -30,7 +30,7 @@ export function CardDialog({ view, card, onClose }: { view: BoardView; card: Kan
       refusedFields={undefined}
       send={(body) => api.kanban.changeCard({ params: { ticketId: ticket.id }, body })}
       onSaved={({ ticket: _, ...details }) => {
-        showCard(queryClient, view, { ...(cardOnHand(queryClient, view, ticket.id) ?? card), ...details });
+        showCard(queryClient, view, { ...(findLoadedCard(queryClient, view, ticket.id) ?? card), ...details });
         void queryClient.invalidateQueries({ queryKey: keys.kanban.lanes() });
         onClose();
         toast(

@@ -12,7 +12,7 @@ import styles from './card.module.css';
 
 interface Props {
   card: KanbanCard;
-  /** The tag of its lane, which the card need not repeat. */
+  /** The tag of its lane, which the card does not show again. */
   laneTagId: number | undefined;
   /** Of its link. */
   tabIndex: number;
@@ -87,7 +87,7 @@ export function CardFace({ card, laneTagId, tabIndex, menu }: Props) {
   );
 }
 
-/** What is to be done next, and by when; late from the day after on. */
+/** What is to be done next, and on which day. It counts as late from the day after. */
 function NextStep({ card: { nextStep, nextStepOn } }: { card: KanbanCard }) {
   const { t } = useTranslation();
   if (nextStep === '' && nextStepOn === null) return null;

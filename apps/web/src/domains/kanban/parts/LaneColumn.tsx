@@ -23,9 +23,9 @@ interface Props {
   lane: Lane;
   sum: LaneSum | undefined;
   isCapped: boolean;
-  /** A card is held over it. */
+  /** A card is held over the lane, by the pointer or the keyboard. */
   isTarget: boolean;
-  /** On a phone the tab above names it. */
+  /** Whether the name of the lane is drawn; on a phone a tab above the lane names it. */
   hasHead: boolean;
   /** How a card is drawn: one that the pointer can drag, or a plain one. */
   card: ComponentType<CardProps>;
@@ -108,11 +108,9 @@ function EmptyLane({ lane }: { lane: Lane }) {
   const { view } = useBoard();
   const { searchParam, users, queueIds } = view.filter;
   const isFiltered = searchParam !== '' || users.length > 0 || queueIds !== null;
+  const textOfEmptyLane = lane ? t(($) => $.kanban.emptyLane) : t(($) => $.kanban.emptyUnlaned);
   return (
-    <EmptyState
-      title={t(($) => $.kanban.empty)}
-      text={t(($) => (isFiltered ? $.kanban.emptyFound : lane ? $.kanban.emptyLane : $.kanban.emptyUnlaned))}
-    />
+    <EmptyState title={t(($) => $.kanban.empty)} text={isFiltered ? t(($) => $.kanban.emptyFound) : textOfEmptyLane} />
   );
 }
 
@@ -132,12 +130,12 @@ function Cards({ cards, lane, card: CardOf, fetchMore, isFetching, retry }: Card
   const rows = useRef<VirtualizerHandle>(null);
   const [reachedId, setReachedId] = useState<number | null>(null);
   const isReachedHere = cards.some(({ ticket }) => ticket.id === reachedId);
-  useWantedCard(cards, lane, { rows, scroller });
+  useFocusOnTarget(cards, lane, { rows, scroller });
   const fetchNearEnd = () => {
     const list = rows.current;
     if (list && list.scrollSize - list.scrollOffset - list.viewportSize < prefetchPx) fetchMore?.();
   };
-  // A page that does not fill the lane cannot be scrolled.
+  // After each rendering: a page that does not fill the lane cannot be scrolled, so `onScroll` would never come.
   useEffect(fetchNearEnd);
   return (
     <div
@@ -183,27 +181,27 @@ interface Refs {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** A card that moved is drawn within a few frames. */
+/** After so many frames the card is given up; a card that moved is usually drawn within a few. */
 const maxFrames = 30;
 
 /** Gives the focus to the card that was moved here, as soon as it is drawn. */
-function useWantedCard(cards: readonly KanbanCard[], lane: Lane, { rows, scroller }: Refs) {
-  const { wanted, onFocused } = useBoard();
-  const wantedId = wanted?.lane?.id === lane?.id ? wanted?.ticketId : undefined;
-  const place = wantedId === undefined ? -1 : cards.findIndex(({ ticket }) => ticket.id === wantedId);
+function useFocusOnTarget(cards: readonly KanbanCard[], lane: Lane, { rows, scroller }: Refs) {
+  const { focusTarget, clearFocusTarget } = useBoard();
+  const targetId = focusTarget?.lane?.id === lane?.id ? focusTarget?.ticketId : undefined;
+  const place = targetId === undefined ? -1 : cards.findIndex(({ ticket }) => ticket.id === targetId);
   useEffect(() => {
     if (place < 0) return undefined;
     let [frame, tries] = [0, 0];
     const focus = () => {
       tries += 1;
       rows.current?.scrollToIndex(place, { align: 'nearest' });
-      const card = scroller.current?.querySelector<HTMLElement>(`[data-card="${wantedId}"]`);
+      const card = scroller.current?.querySelector<HTMLElement>(`[data-card="${targetId}"]`);
       card?.focus();
       // The list hides a card until it is measured, and a hidden card takes no focus.
-      if ((card && document.activeElement === card) || tries >= maxFrames) onFocused();
+      if ((card && document.activeElement === card) || tries >= maxFrames) clearFocusTarget();
       else frame = requestAnimationFrame(focus);
     };
     frame = requestAnimationFrame(focus);
     return () => cancelAnimationFrame(frame);
-  }, [place, wantedId, rows, scroller, onFocused]);
+  }, [place, targetId, rows, scroller, clearFocusTarget]);
 }

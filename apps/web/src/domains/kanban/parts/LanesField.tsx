@@ -20,7 +20,7 @@ export function LanesField<V extends FieldValues>({
   const { value, onChange } = useField(bound);
   const chosen = (Array.isArray(value) ? value : []) as number[];
   const shown = chosen.flatMap((id) => tags.find((tag) => tag.id === id) ?? []);
-  const left = tags.filter(({ id }) => !chosen.includes(id));
+  const remainingTags = tags.filter(({ id }) => !chosen.includes(id));
   const move = (id: number, step: 1 | -1) => {
     const from = chosen.indexOf(id);
     onChange(chosen.toSpliced(from, 1).toSpliced(from + step, 0, id));
@@ -61,13 +61,13 @@ export function LanesField<V extends FieldValues>({
         ))}
       </ol>
       {tags.length === 0 && <p className={styles.hint}>{t(($) => $.kanban.noTagsText)}</p>}
-      {left.length > 0 && (
+      {remainingTags.length > 0 && (
         <Select
-          // The chosen tag leaves the choices, so the field starts anew.
-          key={left.length}
+          // A new key makes a new field after each choice, so that it does not keep the tag that was chosen.
+          key={remainingTags.length}
           aria-label={t(($) => $.kanban.fields.addLane)}
           placeholder={t(($) => $.kanban.fields.addLane)}
-          data={left.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={remainingTags.map(({ id, name }) => ({ value: String(id), label: name }))}
           searchable
           value={null}
           onChange={(id) => id && onChange([...chosen, Number(id)])}

@@ -8,7 +8,7 @@ import { Card } from './Card.tsx';
 import { LaneColumn } from './LaneColumn.tsx';
 import styles from './lane.module.css';
 
-/** A shorter way of the finger is no swipe. */
+/** The least distance that counts as a swipe. */
 const swipePx = 70;
 
 interface Props {
@@ -30,10 +30,10 @@ export function PhoneLanes({ sums, isCapped }: Props) {
   const lane = lanes[place] ?? null;
 
   const show = (next: number) => {
-    const wanted = lanes[Math.min(Math.max(next, 0), lanes.length - 1)] ?? null;
-    setShownId(wanted?.id ?? 0);
+    const nextLane = lanes[Math.min(Math.max(next, 0), lanes.length - 1)] ?? null;
+    setShownId(nextLane?.id ?? 0);
     tabs.current
-      ?.querySelector(`[data-tab="${wanted?.id ?? 0}"]`)
+      ?.querySelector(`[data-tab="${nextLane?.id ?? 0}"]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'center' });
   };
   const swipe = useSwipe((step) => show(place + step));
@@ -78,8 +78,8 @@ interface TabsProps {
 function LaneTabs({ ref, lanes, sums, place, onShow }: TabsProps) {
   const { t } = useTranslation();
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0) return;
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    const step = event.key === 'ArrowRight' ? 1 : -1;
     event.preventDefault();
     onShow(place + step);
     const buttons = ref.current?.querySelectorAll<HTMLElement>('[role="tab"]');
@@ -132,7 +132,8 @@ function useSwipe(onStep: (step: 1 | -1) => void) {
       touched.current = null;
       if (!start || !end) return;
       const [x, y] = [end.clientX - start.x, end.clientY - start.y];
-      if (Math.abs(x) >= swipePx && Math.abs(x) > 2 * Math.abs(y)) onStep(x < 0 ? 1 : -1);
+      const isSideways = Math.abs(x) > 2 * Math.abs(y);
+      if (Math.abs(x) >= swipePx && isSideways) onStep(x < 0 ? 1 : -1);
     },
   };
 }

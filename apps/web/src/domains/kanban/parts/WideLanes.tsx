@@ -18,7 +18,8 @@ interface Props {
 }
 
 /**
- * All lanes side by side; cards are dragged from one to another. The keyboard has keys of its own, in our languages.
+ * All lanes side by side; the pointer drags cards from one to another. The plugin for screen readers is left out, since
+ * it speaks English only: `useCardKeys` handles the keyboard and announces in the user's language.
  */
 export function WideLanes({ sums, isCapped, overPlace, onDrop }: Props) {
   const { view } = useBoard();
@@ -26,7 +27,7 @@ export function WideLanes({ sums, isCapped, overPlace, onDrop }: Props) {
   const drop = ({ operation: { source, target }, canceled }: DragEndEvent) => {
     if (canceled || !source || !target) return;
     const { card } = source.data as { card: KanbanCard };
-    const lane = lanes.find((one) => (one?.id ?? 0) === target.id);
+    const lane = lanes.find((candidate) => (candidate?.id ?? 0) === target.id);
     if (lane !== undefined) onDrop(card, lane);
   };
   return (

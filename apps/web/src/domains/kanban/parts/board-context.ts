@@ -2,7 +2,8 @@ import type { AnswerLimit, KanbanCard } from '@balcao/contract';
 import { createContext, useContext } from 'react';
 import type { BoardView, Lane } from '../board-view.ts';
 
-export interface WantedCard {
+/** The card of a ticket, and the lane in which it is to be drawn. */
+export interface FocusTarget {
   ticketId: number;
   lane: Lane;
 }
@@ -24,15 +25,15 @@ export interface Board {
   /** The ticket whose menu is open. */
   menuOf: number | undefined;
   openMenu: (menu: OpenMenu) => void;
-  /** How long customers may wait, by queue; null: without a queue. */
+  /** How long customers may wait, by queue; the key null is for tickets without a queue. */
   answerLimits: ReadonlyMap<number | null, AnswerLimit>;
   /** The card that the keyboard holds. */
   carriedId: number | undefined;
   /** The id of the text that explains the keys. */
   keysId: string;
   /** The card that takes the focus as soon as it is drawn in its lane. */
-  wanted: WantedCard | null;
-  onFocused: () => void;
+  focusTarget: FocusTarget | null;
+  clearFocusTarget: () => void;
 }
 
 export const BoardContext = createContext<Board | null>(null);

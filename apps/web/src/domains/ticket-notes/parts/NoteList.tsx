@@ -13,13 +13,14 @@ import { noteOf } from '../../tickets/index.ts';
 import { NoteText } from './NoteText.tsx';
 import styles from './ticket-notes.module.css';
 
-/** With braces: in some browsers scrolling returns a promise, which React would take for a clean-up function. */
+/** It must return nothing: in some browsers scrolling returns a promise, which React takes for a clean-up function. */
 const reveal = (line: HTMLElement | null) => {
   line?.scrollIntoView({ block: 'center' });
 };
 
 /**
- * The notes, newest first, with the one that the address names marked; a user deletes those that `mayDelete` allows.
+ * The notes, newest first. The note that the address names is marked and scrolled into view. A user may delete the
+ * notes that `mayDelete` allows.
  */
 export function NoteList({ notes, mayDelete }: { notes: TicketNote[]; mayDelete: (note: TicketNote) => boolean }) {
   const { t } = useTranslation();
