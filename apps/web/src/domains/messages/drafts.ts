@@ -171,7 +171,7 @@ export class Drafts {
         const isTheirs = ([name]: [string, unknown]) => name.startsWith(`${userId}:`);
         const [drafts, files] = await Promise.all([disk.readDrafts(), disk.readFiles()]);
         await disk.remove(drafts.filter(isTheirs).map(nameOf), files.filter(isTheirs).map(nameOf));
-        for (const name of [...this.#stored.keys()]) if (name.startsWith(`${userId}:`)) this.#stored.delete(name);
+        for (const name of this.#stored.keys()) if (name.startsWith(`${userId}:`)) this.#stored.delete(name);
       })
       .catch(() => undefined);
     await this.#writing;
