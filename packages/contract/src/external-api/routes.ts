@@ -28,7 +28,6 @@ export const externalApiRoutes = {
       'ERR_MEDIA_TOO_LARGE',
       'ERR_MEDIA_BROKEN',
       'ERR_IDEMPOTENCY_KEY_REUSED',
-      'ERR_REPLY_WINDOW_CLOSED',
       'ERR_SEND_BUDGET',
     ],
   }),

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import tls from 'node:tls';
 import type { Finding } from '@balcao/contract';
 import type { Config } from '../../platform/config.ts';
@@ -52,9 +53,10 @@ async function examineCertificate(host: string, port: number): Promise<Finding> 
  */
 function readValidTo(host: string, port: number): Promise<Date> {
   const { promise, resolve, reject } = Promise.withResolvers<Date>();
-  // TLS does not allow an IP address as the server name (SNI).
-  const servername = /[a-z]/i.test(host) ? host : undefined;
-  const socket = tls.connect({ host, port, timeout: timeoutMs, ...(servername && { servername }) }, () =>
+  // A URL has an IPv6 address in brackets. TLS does not allow an IP address as the server name (SNI).
+  const address = host.replace(/^\[(.*)\]$/, '$1');
+  const servername = isIP(address) === 0 ? address : undefined;
+  const socket = tls.connect({ host: address, port, timeout: timeoutMs, ...(servername && { servername }) }, () =>
     resolve(new Date(socket.getPeerCertificate().valid_to)),
   );
   socket.on('error', reject);

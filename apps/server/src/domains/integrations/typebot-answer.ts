@@ -74,7 +74,8 @@ export function readTypebotAnswer(json: unknown, delayMs: number): TypebotAnswer
   let pauseMs = pauseAfter(actions, undefined);
   for (const message of messages) {
     const bubble = viewBubble(message.type, message.content ?? {}, Math.min(delayMs + pauseMs, maxWaitMs));
-    pauseMs = pauseAfter(actions, message.id);
+    // A pause without the id of a bubble comes before the first one only.
+    pauseMs = message.id === undefined ? 0 : pauseAfter(actions, message.id);
     if (bubble?.type === 'text') control = controlOf(bubble.body);
     if (control) break;
     if (bubble) bubbles.push(bubble);

@@ -22,16 +22,16 @@ export function TrialPanel({ form, integration }: Props) {
   const { t } = useTranslation();
   const control = form.field('type').control as unknown as Control<IntegrationValues>;
   const values = useWatch({ control });
-  const trial = { ...values, id: integration?.id ?? null };
+  // A test needs no name, but the server wants one.
+  const name = values.name?.trim() ? values.name : 'Teste';
+  const trial = { ...values, name, id: integration?.id ?? null };
   const { mutate, data, isPending, variables, reset } = useMutation({
     mutationFn: (json: string) => api.integrations.test({ body: JSON.parse(json) as never }),
     onError: toastError,
   });
   const trialJson = JSON.stringify(trial);
   const test = () => {
-    // A test needs no name.
-    const read = IntegrationTrial.safeParse({ ...trial, name: trial.name?.trim() ? trial.name : 'Teste' });
-    if (read.success) return mutate(trialJson);
+    if (IntegrationTrial.safeParse(trial).success) return mutate(trialJson);
     reset();
     toast(
       'notice',
