@@ -17,7 +17,7 @@ interface Props {
 }
 const icon = { size: 16, stroke: 1.9, 'aria-hidden': true } as const;
 
-/** The company's telephone that Balcão is isLinked to, and its network. */
+/** The company's telephone that Balcão is linked to, and its network. */
 export function Device({ phone: { number, qrcode, status }, acts, autoRead, onAutoRead }: Props) {
   const { t } = useTranslation();
   const [isAskingToUnlink, setAskingToUnlink] = useState(false);
@@ -43,7 +43,7 @@ export function Device({ phone: { number, qrcode, status }, acts, autoRead, onAu
   return (
     <section className={styles.device} aria-labelledby="device">
       <h2 id="device">{t(($) => $.sandbox.device)}</h2>
-      <p className={styles.link} data-isLinked={isLinked || undefined}>
+      <p className={styles.link} data-linked={isLinked || undefined}>
         <i aria-hidden />
         {isLinked ? t(($) => $.sandbox.linkedAs, { number }) : t(($) => $.sandbox.notLinked)}
       </p>
