@@ -263,7 +263,7 @@ test('CN-01 deleting a connection needs its name; the dialog says how many ticke
   onCall('connections', 'remove', () => ({ message: 'removed' }));
   let isOpen = true;
   await openDesk(() => <RemoveDialog connection={connection} onClose={() => (isOpen = false)} />);
-  await expect.element(dialog.getByText(/1234 atendimentos são excluídos/)).toBeVisible();
+  await expect.element(dialog.getByText(/1\.234 atendimentos são excluídos/)).toBeVisible();
   const confirm = dialog.getByRole('button', { name: 'Excluir' });
   await expect.element(confirm).toBeDisabled();
   const name = dialog.getByLabelText('Digite Loja Centro para confirmar');
