@@ -35,7 +35,7 @@ export const notes: FieldNotes = {
   provider: ['The kind of the provider, for old clients.', 'beta'],
   ratingMessage: ['The question for a rating. Empty: none.', 'Como foi o atendimento?'],
   restrictedUntil: ['Until then WhatsApp lets the number begin no conversations; null: no restriction.', null],
-  retries: ['How many codes were shown, or how often connecting failed; 0 while connected.', 0],
+  retries: ['How many codes were shown, or how often connecting failed.', 0],
   session: [
     'The session. As a query parameter it has no effect; it is for old clients.',
     0,
