@@ -21,8 +21,8 @@ let isApplied = false;
  * its session changed; the next success stores the changed session, which then decrypts nothing. Here a session is
  * restored after a failed attempt.
  *
- * A message whose position was used already throws at once: it is a repeat, and the library drops it. Otherwise the
- * library would request a resend, which would replace the session.
+ * A message whose ratchet position was used already throws at once: it is a repeat, and Baileys drops it. Otherwise
+ * Baileys would request a resend, which would replace the session.
  */
 export function carefulLibsignal(): void {
   if (isApplied) return;

@@ -188,7 +188,7 @@ const viewCalls = (mock: MockWhatsApp, { phone }: Finders) => ({
     [...mock.messages.values()]
       .filter(({ from, to }) => (!input.from || from === input.from) && (!input.to || to === input.to))
       .map(({ id, from, to, at, tick, seen }) => ({ id, from, to, at, tick, seen })),
-  /** The number of delivered and unread messages of each phone. */
+  /** How many delivered messages are unread, by the number of the phone or the id of the group. */
   unread: () => {
     const counts: Record<string, number> = {};
     for (const { to, tick, seen } of mock.messages.values()) {

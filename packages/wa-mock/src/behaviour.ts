@@ -8,8 +8,7 @@ export type MediaFault =
   | { kind: 'flip' };
 
 /**
- * How the server and the customers' phones behave: the behaviour that the service changed over the years, and the
- * faults.
+ * How the server and the phones behave: the behaviour that the service changed over the years, and the faults.
  */
 export type Behaviour = {
   /** The address form of one-to-one chats. The service has used LIDs since 2026-05. */
@@ -28,7 +27,10 @@ export type Behaviour = {
   hidesNumbers: boolean;
   /** Customers encrypt an edit with the secret of the edited message. The service does so since 2026. */
   sealedEdits: boolean;
-  /** The server sends an empty history after the first login. Without it the client holds back its events for 20 s. */
+  /**
+   * The account's phone sends an empty history after the first login. Without it the client holds back its events for
+   * 20 s.
+   */
   historyOnLink: boolean;
   /** The server sends `<ib><offline/>` after it delivered the waiting stanzas. */
   announceOffline: boolean;
@@ -39,16 +41,21 @@ export type Behaviour = {
 
   /** The server refuses every login with this reason: 401 unlinked, 403 banned, 405 client too old, 503 … */
   loginFailure?: number | undefined;
-  /** Clients with a lower revision than this are refused as too old (405). */
+  /**
+   * Clients with a lower revision than this are refused as too old (405). It applies to the whole world; it has no
+   * effect on a single phone.
+   */
   oldestRevision?: number | undefined;
   /** The server refuses the client's messages with this code (463: restricted) and does not deliver them. */
   ackError?: string | undefined;
   /** Until this time, in ms since 1970, the number may not start new chats. The client learns it by a query. */
   restrictedUntil?: number | undefined;
   /**
-   * The server delivers the client's messages without acknowledging them. It has no effect together with `ackDelayMs`.
+   * The server delivers the client's messages without acknowledging them. It has no effect together with `ackDelayMs`
+   * or `ackError`.
    */
   withholdAcks: boolean;
+  /** The delay of the acknowledgements of the client's messages. */
   ackDelayMs: number;
   /** The client's messages to these numbers are neither acknowledged nor delivered. */
   silentTo?: readonly string[] | undefined;

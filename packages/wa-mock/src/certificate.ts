@@ -45,7 +45,7 @@ function selfSigned() {
     sequence(utcTime(Date.now() - DAY_MS), utcTime(Date.now() + VALID_DAYS * DAY_MS)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(isAuthority(), alternativeNames())),
+    der(0xa3, sequence(basicConstraints(), alternativeNames())),
   );
   const signature = der(0x03, Buffer.from([0]), sign('sha256', body, privateKey));
   const base64 = sequence(body, ecdsaWithSha256, signature).toString('base64');
@@ -56,7 +56,7 @@ function selfSigned() {
 }
 
 /** The basic constraints (2.5.29.19), critical: the certificate is an authority, which a client may trust. */
-const isAuthority = () =>
+const basicConstraints = () =>
   sequence(oid('551d13'), der(0x01, Buffer.from([0xff])), der(0x04, sequence(der(0x01, Buffer.from([0xff])))));
 
 /** The names (2.5.29.17) for which the certificate is valid. */

@@ -3,9 +3,9 @@ import { SERVER, stanza } from './stanza.ts';
 import type { Companion } from './world.ts';
 
 /**
- * Delivers a stanza to a linked device. The stanza is kept until the client confirms it: a message by a receipt, any
- * other stanza by an ack. Until then it is delivered again after each reconnect. Therefore a client that crashes loses
- * no stanza.
+ * Delivers a stanza to a linked device. The stanza is kept until the client confirms it: a message by a receipt, or by
+ * an ack if the client drops it; any other stanza by an ack. Until then it is delivered again after each reconnect.
+ * Therefore a client that crashes loses no stanza.
  */
 export function deliver(companion: Companion, node: BinaryNode) {
   companion.pending.set(keyOf(node), node);

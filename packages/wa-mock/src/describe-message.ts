@@ -20,7 +20,7 @@ export type Kind =
 /** A message as the phone shows it. */
 export type Seen = {
   kind: Kind;
-  /** Text, caption, emoji of a reaction, name of a contact or place. */
+  /** Text, caption, emoji of a reaction, name of a contact or place, question of a poll, description of a list. */
   text: string;
   /** Id of the message that is quoted, reacted to, edited or deleted. */
   about?: string;

@@ -51,7 +51,7 @@ async function handleMessage(world: World, connection: Connection, companion: Co
   const { ackError, withholdAcks, ackDelayMs, cutAtNextMessage, silentTo } = behaviourOf(world, companion.account);
   if (silentTo?.includes(findPhone(world, node.attrs.to)?.number ?? '')) return;
   if (cutAtNextMessage) {
-    // The cut happens once. The order may stand at the world or at the account.
+    // The cut happens once. It may be set for the world or for the account.
     world.behaviour.cutAtNextMessage = undefined;
     companion.account.behaviour.cutAtNextMessage = undefined;
     if (cutAtNextMessage === 'after') await receiveMessage(world, companion, node);

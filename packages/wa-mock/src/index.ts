@@ -1,6 +1,6 @@
 /**
  * A WhatsApp service with its phones on loopback, for tests and demos. `startMockWhatsApp` starts it and returns the
- * world, which is the first argument of the other functions. `world.events` emits what happens. `startAdmin` and
+ * world, which is the first argument of most other functions. `world.events` emits what happens. `startAdmin` and
  * `makeAdminClient` offer the same to another process.
  */
 export { addPhone, removePhone } from './add-phone.ts';

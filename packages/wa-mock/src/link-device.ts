@@ -6,7 +6,7 @@ import { randomId, SERVER, stamp, stanza, toNumber } from './stanza.ts';
 import { companionKey, lidOf, pnOf } from './world.ts';
 import type { Companion, Connection, World } from './world.ts';
 
-/** What the owner's phone learned of the client: its keys in base64 and bytes, and the secret that both share. */
+/** What the owner's phone learned of the client: its keys, and the secret that both share. The strings are base64. */
 export type DeviceKeys = { noiseKey: string; identity: Buffer; secret: string };
 
 /**

@@ -3,7 +3,7 @@ import { hkdf } from 'baileys';
 import { randomId } from './stanza.ts';
 import type { World } from './world.ts';
 
-/** The kinds of encrypted files; each kind has its own key derivation. */
+/** The kinds of encrypted files. The keys of a file are derived for its kind; a sticker counts as an image. */
 export type MediaKind = 'image' | 'video' | 'audio' | 'document' | 'sticker' | 'md-msg-hist';
 
 /** The location and the keys of an encrypted file, as a message carries them. */
@@ -47,7 +47,7 @@ export function sealMedia(world: World, plain: Uint8Array, kind: MediaKind): Sea
 
 /**
  * Decrypts a file that a client uploaded.
- * @throws when the file is missing or one of its checksums is wrong.
+ * @throws when the file is missing, or its MAC or one of its checksums is wrong.
  */
 export function openMedia(world: World, media: { [K in keyof SealedMedia]?: unknown }, kind: MediaKind): Buffer {
   const sealed = world.files.get(String(media.directPath));

@@ -36,7 +36,7 @@ export function takeFromPool(companion: Companion): Bundle {
   return companion.bundle;
 }
 
-/** Adds uploaded pre-keys to the client's pool. */
+/** Adds uploaded pre-keys to the client's pool, and replaces its signed pre-key. */
 export function keepPreKeys(world: World, companion: Companion, upload: BinaryNode) {
   const keys = getBinaryNodeChildren(getBinaryNodeChild(upload, 'list'), 'key').map(readPublicKey);
   companion.bundle.preKeys.push(...keys);

@@ -22,7 +22,7 @@ export async function receiveMessage(world: World, companion: Companion, node: B
     const phone = findPhone(world, part.attrs.jid);
     const enc = getBinaryNodeChild(part, 'enc');
     if (!phone || !enc) continue;
-    // If no account has the stanza's own address, the server accepts the message and delivers nothing.
+    // If no account has the stanza's own address, the server accepts the message, but delivers it to no other account.
     if (phone !== companion.account && !isAddressed(incoming)) continue;
     if (jidDecode(part.attrs.jid)?.device) forward(incoming, phone, part.attrs.jid ?? '', enc);
     else await decryptAt(phone, incoming, () => decryptFrom(phone, lidOf(companion), enc));
@@ -78,7 +78,10 @@ function forward({ world, companion, node, id, to }: Incoming, phone: Phone, jid
   deliver(peer, stanza('message', attrs, [enc, ...(identity ? [identity] : [])]));
 }
 
-/** The phone decrypts the message with `open` and notes it, or requests a resend. */
+/**
+ * The phone decrypts the message with `open` and notes it, or requests a resend. The account's own phone requests none,
+ * and no phone does for a repeat, whose ratchet position was used before.
+ */
 async function decryptAt(phone: Phone, incoming: Incoming, open: () => Promise<proto.IMessage>) {
   const { world, companion, id } = incoming;
   try {

@@ -9,8 +9,8 @@ type Code = DeviceKeys & { ref: string };
 
 /**
  * The owner scans the code that a client shows. Returns the linked device; the client is then told to reconnect (515).
- * @throws when the code is unknown or void, or when the client's signature is wrong. The error's message is the text
- * that the owner would see.
+ * @throws when the code is unknown or void, when the account requires a passkey, or when the client's signature is
+ * wrong. The error's message is the text that the owner would see, except for a wrong signature.
  */
 export async function scanQr(
   world: World,

@@ -44,7 +44,7 @@ export function idsOf(receipt: BinaryNode): string[] {
 
 /**
  * Handles a linked device's receipt: it raises the ticks of the messages and forwards the receipt to the sender's
- * linked devices.
+ * linked devices. An `inactive` receipt is not forwarded.
  */
 export function takeReceipt(world: World, by: Companion, node: BinaryNode) {
   const tick = tickOf(node.attrs.type);

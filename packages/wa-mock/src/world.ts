@@ -90,11 +90,11 @@ export type MockEvents = {
   delivered: [
     arrival: { companion: Companion; phone: Phone; delivery: Delivery; message: proto.IMessage; node: BinaryNode },
   ];
-  /** The server acknowledged a message of a client. */
+  /** The server acknowledged a message of a client, or refused it. */
   acknowledged: [companion: Companion, id: string];
   /**
-   * A phone could not decrypt a message. It asked for a resend. If the ratchet position was used before, it dropped the
-   * message instead (`dropped`).
+   * A phone could not decrypt a message. A customer's phone asks for a resend, at most five times. If the ratchet
+   * position was used before, the message is dropped instead (`dropped`).
    */
   undecryptable: [failure: { companion: Companion; phone: Phone; id: string; reason: string; dropped: boolean }];
   /** A client asked for a message again and got it under the same id. */
@@ -152,7 +152,7 @@ export const eventNames = [
   'problem',
 ] as const satisfies (keyof MockEvents)[];
 
-/** The state of the mock service. The other functions take it as their first argument. */
+/** The state of the mock service. Most other functions take it as their first argument. */
 export type World = {
   authority: NoiseAuthority;
   /** `127.0.0.1:port` of the media host, set after it listens. */

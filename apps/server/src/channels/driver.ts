@@ -10,8 +10,9 @@ export type * from './channel-events.ts';
 export type * from './channel-files.ts';
 
 /**
- * `OPENING`: a start is under way. `TIMEOUT`: the driver reconnects by itself. `DISCONNECTED`: only a person can
- * connect it again. Messages are sent only while it is `CONNECTED`.
+ * `OPENING`: a start is under way. `qrcode`: a code for linking is shown. `PAIRING`: the phone has accepted the link.
+ * `TIMEOUT`: the driver reconnects by itself. `DISCONNECTED`: only a person can connect it again, except after a failed
+ * start, which the host repeats. Messages are sent only while it is `CONNECTED`.
  */
 export type ConnectionState = 'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'CONNECTED';
 export type StopReason =

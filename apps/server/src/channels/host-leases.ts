@@ -9,19 +9,19 @@ import type { LeasedConnection } from './host-decide.ts';
  */
 export interface Leases {
   /**
-   * Takes up to `maxTaken` connections that should be driven and have no valid lease.
+   * Takes up to `maxTaken` connections that should be driven, or have an order, and have no valid lease.
    * @param isFull this node drives its share: it leaves connections that were just offered to nodes that drive fewer
    * @returns all connections whose lease this node holds
    */
   takeAndList(maxTaken: number, options: { isFull: boolean }): Promise<LeasedConnection[]>;
-  /** Renews leases. A lease that the result does not contain belongs to another node now. */
+  /** Renews leases. A lease that the result does not contain is no longer held by this node. */
   renew(held: readonly LeaseKey[]): Promise<LeaseKey[]>;
   release(held: LeaseKey): Promise<void>;
   /** Releases a lease for a node that drives fewer connections. */
   offer(held: LeaseKey): Promise<void>;
   /**
    * `share`: the connections of each living node, rounded up, if all nodes drove the same number. `isOffering`: a
-   * connection was let go, and no node has taken it.
+   * connection was let go a moment ago, and no node has taken it yet.
    */
   readShare(): Promise<{ share: number; isOffering: boolean }>;
   releaseAll(): Promise<void>;

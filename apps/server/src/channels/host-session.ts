@@ -174,7 +174,7 @@ class ConnectionSession implements Session {
     if (isConnected && !wasConnected) this.#tools.onConnected();
   }
 
-  /** States are stored one after the other; each is retried until it is stored. */
+  /** States are stored one after the other; each is retried until it is stored, or the session is abandoned. */
   #storeState(change: StateChange): Promise<void> {
     return (this.#storing = this.#storing.then(() => this.#storeStateNow(change)));
   }

@@ -13,7 +13,7 @@ export interface SharePace {
 
 export const usualPace: SharePace = { everyMs: 10_000, settledMs: 60_000 };
 
-const longestPauseMs = 60 * 60_000;
+const maxPauseMs = 60 * 60_000;
 /** How many numbers a node checks for pending messages in one run. */
 const maxChecked = 5;
 
@@ -57,7 +57,7 @@ export function shareNumbers({
     if (held.some((session) => connectionKey(session) === lastLetGo)) {
       // The number came back: no other node took it, for instance because none has its driver.
       lastLetGo = undefined;
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      pauseMs = Math.min(pauseMs * 2, maxPauseMs);
       nextAt = now + pauseMs;
       return;
     }

@@ -16,7 +16,7 @@ export interface MenuEntry {
   section: 'main' | 'admin' | 'support';
   /** Entries of a section stand in the order of their places. */
   place: number;
-  /** Whether a user sees the entry: the same condition as the guard of its screen. Absent: every user. */
+  /** Whether a user sees the entry: only users who may open its screen. Absent: every user. */
   shownTo?: (user: SessionUser) => boolean;
   /** A hook: whether the entry shows a warning mark. */
   useAttention?: () => boolean;

@@ -3,7 +3,7 @@ import { ColorPicker } from '../ui/ColorPicker.tsx';
 import { useField, type Bound } from './fields.tsx';
 
 /**
- * A colour of the palette, as six hexadecimal digits.
+ * A colour as `#` and six hexadecimal digits, chosen from the palette or freely.
  * @param taken colours that other records have, with the names of these records
  */
 export function PaletteField<Values extends FieldValues>({

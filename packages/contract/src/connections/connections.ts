@@ -32,7 +32,8 @@ export const Connection = z.object({
   status: ConnectionStatus,
   /**
    * Why the connection is not connected, as a code with a text in the web app (`logged-out`, `banned`, `replaced`,
-   * `qr-expired`, `network`, `version-refused`, `token-refused`, `number-unknown`, `stopped`, `unattended`).
+   * `qr-expired`, `passkey-required`, `suspended`, `network`, `version-refused`, `token-refused`, `number-unknown`,
+   * `stopped`, `error`, `unattended`).
    */
   reason: z.string().nullable(),
   qrcode: z.string(),

@@ -4,7 +4,7 @@ import { cloudBody } from '../docs/note-values.ts';
 export const notes: FieldNotes = {
   flowIdWelcome: ["The flow of a customer's first contact; null: none.", null],
   flowIdNotPhrase: ['The flow of a known contact whose message matches no phrase; null: none.', null],
-  cloud: ['What links a number of the Cloud API; for the driver `cloud-api`.'],
+  cloud: ['The ids and secrets that link a number of the Cloud API; only for the driver `cloud-api`.'],
   'connections.pairingCode.code': ['Eight characters to type on the phone.', 'K7QD2MXA'],
   complationMessage: [
     'The text that the customer gets when a ticket is closed. Empty: none.',
@@ -12,7 +12,7 @@ export const notes: FieldNotes = {
   ],
   driver: ['What carries the messages: a phone by QR code, the Cloud API of Meta, or the simulated phone.', 'baileys'],
   expiresInactiveMessage: [
-    'The text when a ticket is closed because the customer is silent.',
+    'The text that the customer gets when a ticket is closed because the customer is silent.',
     'Encerramos por falta de resposta.',
   ],
   expiresTicket: ['Minutes of silence of the customer after which an open ticket is closed; 0: never.', 0],
@@ -35,8 +35,12 @@ export const notes: FieldNotes = {
   provider: ['The kind of the provider, for old clients.', 'beta'],
   ratingMessage: ['The question for a rating. Empty: none.', 'Como foi o atendimento?'],
   restrictedUntil: ['Until then WhatsApp lets the number begin no conversations; null: no restriction.', null],
-  retries: ['How often it was tried again.', 0],
-  session: ['The session; in an address: has no effect, for old clients.', 0, '5d1f0c6a-2b0e-4f55-9c41-8c6f2f1d7e90'],
+  retries: ['How many codes were shown, or how often connecting failed.', 0],
+  session: [
+    'The session. As a query parameter it has no effect; it is for old clients.',
+    0,
+    '5d1f0c6a-2b0e-4f55-9c41-8c6f2f1d7e90',
+  ],
   'Connection.status': ['The state of the link.', 'CONNECTED'],
   'ConnectionSession.status': ['The state of the link.', 'CONNECTED'],
   timeToTransfer: ['Minutes after which a ticket without a queue goes to `transferQueueId`; 0: never.', 0],

@@ -11,7 +11,7 @@ export const ContactImport = z.object({
   contactListId: id().nullable(),
   fileName: z.string(),
   status: z.enum(importStatuses),
-  /** The rows of the file, without its heading. */
+  /** The rows of the file that have a name or a number, without its heading. */
   total: z.number().int(),
   /** The rows that were worked so far: created, updated or refused. */
   done: z.number().int(),

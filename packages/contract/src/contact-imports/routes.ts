@@ -32,7 +32,7 @@ export const contactImportRoutes = {
     method: 'POST',
     path: '/contacts/imports',
     access: 'signed-in',
-    summary: 'Import contacts from an .xlsx or CSV file',
+    summary: 'Import contacts from an .xlsx, .xls or CSV file',
     reply: ContactImport,
     upload: {
       field: 'file',

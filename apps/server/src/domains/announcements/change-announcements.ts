@@ -12,7 +12,7 @@ import { discardPicture, storePicture } from '../media/index.ts';
 import { announcements } from './announcements.ts';
 import { tellUsers } from './tell-users.ts';
 
-/** @param operator named in the audit log; absent in the seed */
+/** @param operator named in the audit log; absent in the seed and in tests */
 export const createAnnouncement = (fields: AnnouncementFields, operator?: Operator): Promise<Announcement> =>
   change(operator, (scope) => announcements.create(scope, fields), 'create');
 
@@ -84,7 +84,7 @@ const keyOf = async (db: Kysely<Tables>, id: number): Promise<string | null> =>
 
 /**
  * Writes as the operator of the platform. After the commit, the users of each company get a signal: the announcement if
- * it is for them, otherwise its removal. The operators get the whole record.
+ * they see it now; otherwise, after an update, its removal. The operators get the whole record.
  */
 async function change(
   operator: Operator | undefined,

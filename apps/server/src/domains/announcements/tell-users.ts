@@ -2,7 +2,7 @@ import { signals, type Announcement } from '@balcao/contract';
 import { everyone } from '../../platform/realtime/rooms.ts';
 import type { Subscriber } from '../companies/index.ts';
 
-/** Sends a changed announcement to the users of each company who see it now, and its removal to the other users. */
+/** Sends an announcement to the users of each company who see it now, and after an update its removal to the others. */
 export function tellUsers(
   record: Announcement,
   { audience, action, now }: { audience: readonly Subscriber[]; action: 'create' | 'update'; now: Date },

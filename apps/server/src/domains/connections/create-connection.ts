@@ -12,7 +12,7 @@ import { columnsOf, requireOwnable, setQueues } from './update-connection.ts';
 /**
  * Adds a connection and starts linking it. The first connection becomes the default.
  * @throws ERR_PLAN_LIMIT ERR_WAPP_NAME_EXISTS ERR_WAPP_GREETING_REQUIRED ERR_NO_QUEUE_FOUND ERR_SANDBOX_DISABLED
- * ERR_VALIDATION ERR_NO_USER_FOUND ERR_PLAN_FEATURE ERR_NO_PROMPT_FOUND
+ * ERR_VALIDATION ERR_NO_USER_FOUND ERR_PLAN_FEATURE ERR_NO_PROMPT_FOUND ERR_NO_INTEGRATION_FOUND ERR_NO_FLOW_FOUND
  */
 export async function createConnection(scope: Scope, asked: NewConnection): Promise<Connection> {
   requireLinkable(asked.driver, asked.cloud);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** Serialises changes of the default: exactly one connection of a company is the default. */
+/** Serialises changes of the default: at most one connection of a company is the default. */
 export async function lockDefault(scope: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('default connection'), ${scope.company.id})`.execute(scope.db);
 }

@@ -25,8 +25,9 @@ export { offerDrivers } from './offered-drivers.ts';
 /** The connection that a token belongs to. */
 export { authenticateToken } from './authenticate-token.ts';
 /**
- * Whether a number is on WhatsApp, and its chat. The answer is kept for a day. Call it outside a scope.
- * @throws ERR_WAPP_NOT_INITIALIZED ERR_WAPP_CHECK_CONTACT
+ * Whether a number is on WhatsApp, and its chat. A yes is cached for a day, a no for ten minutes. Call it outside a
+ * scope.
+ * @throws ERR_NO_WAPP_FOUND ERR_WAPP_NOT_INITIALIZED ERR_WAPP_CHECK_CONTACT
  */
 export { lookUpNumber, lookUpWorker, type Looked } from './network.ts';
 /** The worker that asks WhatsApp for pairing codes. */

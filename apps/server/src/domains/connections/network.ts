@@ -45,7 +45,8 @@ const waiting = new Map<string, Set<() => void>>();
  * connection asks, one number at a time. A yes is cached for a day, a no for ten minutes.
  * @param timeoutMs timeout for the answer
  * @param mayAsk called before WhatsApp is asked, not for a cached answer; it throws if the caller has no budget left
- * @throws ERR_WAPP_NOT_INITIALIZED; ERR_WAPP_CHECK_CONTACT on timeout; the answer may still arrive later
+ * @throws ERR_NO_WAPP_FOUND ERR_WAPP_NOT_INITIALIZED; ERR_WAPP_CHECK_CONTACT on timeout; the answer may still arrive
+ * later
  */
 export async function lookUpNumber(
   company: Company,

@@ -3,7 +3,10 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { beginOutage } from './outages.ts';
 
-/** A connection with one of these statuses needs a node that drives it. */
+/**
+ * A connection with one of these statuses is connected or on its way, so a node must be driving it. `TIMEOUT` is not
+ * among them: it says already that the connection is not connected.
+ */
 const drivenStatuses = ['CONNECTED', 'PAIRING', 'OPENING', 'qrcode'] as const satisfies readonly Connection['status'][];
 export const isUnderWay = (status: Connection['status']): boolean => drivenStatuses.some((driven) => driven === status);
 

@@ -20,7 +20,7 @@ export const askNewCode = (scope: Scope, id: number): Promise<{ message: string 
 export const disconnect = (scope: Scope, id: number): Promise<{ message: string }> =>
   orderByUser(scope, id, 'disconnect', 'disconnecting');
 
-/** Checks the connection, shows its new status at once, and stores the order of a user. */
+/** Checks the connection, shows its new status at once unless it is to be disconnected, and stores the user's order. */
 async function orderByUser(scope: Scope, id: number, kind: Order, message: string) {
   const { status } = await requireConnection(scope, id, { forChange: true });
   if (kind !== 'disconnect') {

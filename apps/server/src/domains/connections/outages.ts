@@ -8,16 +8,16 @@ export interface Outage {
 }
 
 /** Shorter outages are not shown: messages written meanwhile arrive within the minute. */
-const noticeable = `interval '60 seconds'`;
+const minShownSql = `interval '60 seconds'`;
 const maxOutages = 200;
 
 const insertOutage = statement(`insert into connection_outages (connection_id, began_at) select $1, $2
   on conflict (company_id, connection_id) where ended_at is null do nothing`);
 const closeOutage = statement(`with unnoticed as (delete from connection_outages
-    where connection_id = $1 and ended_at is null and $2::timestamptz - began_at <= ${noticeable})
+    where connection_id = $1 and ended_at is null and $2::timestamptz - began_at <= ${minShownSql})
   update connection_outages
   set ended_at = $2
-  where connection_id = $1 and ended_at is null and $2::timestamptz - began_at > ${noticeable}`);
+  where connection_id = $1 and ended_at is null and $2::timestamptz - began_at > ${minShownSql}`);
 
 /** SQL of `outagesBefore`, newest first, to embed in a larger query. */
 export const selectOutages = ({
@@ -29,7 +29,7 @@ export const selectOutages = ({
   string
 >): string => `select o.began_at as "from", o.ended_at as "to" from connection_outages o
   where o.connection_id = ${connectionId} and o.began_at < ${before}
-    and coalesce(o.ended_at, ${now}) - o.began_at > ${noticeable}
+    and coalesce(o.ended_at, ${now}) - o.began_at > ${minShownSql}
   order by o.began_at desc
   limit ${maxOutages}`;
 const selectBefore = statement(selectOutages({ connectionId: '$1', before: '$2', now: '$3' }));
@@ -39,7 +39,7 @@ export async function beginOutage(scope: Scope, connectionId: number, at: Date):
   await scope.rows(insertOutage, [connectionId, at]);
 }
 
-/** Ends the open outage; one of less than a minute is deleted. */
+/** Ends the open outage; one of at most a minute is deleted. */
 export async function endOutage(scope: Scope, connectionId: number): Promise<void> {
   await scope.rows(closeOutage, [connectionId, scope.now]);
 }

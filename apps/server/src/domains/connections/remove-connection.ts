@@ -41,7 +41,7 @@ export async function removeConnection(scope: Scope, id: number): Promise<{ mess
 }
 
 // `noteConnectionState` locks the lease before the connection. The deletion must lock them in the same order, because
-// its cascade would otherwise lock the lease last and cause a deadlock.
+// its cascade would otherwise lock the lease last, which could cause a deadlock.
 const lockLease = statement('select from connection_leases where connection_id = $1 for update');
 
 /** Deletes the row of a removed connection, with all that references it, after its link has ended. */

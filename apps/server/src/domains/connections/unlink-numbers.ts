@@ -5,7 +5,7 @@ import { disconnect } from './order-connection.ts';
 
 /**
  * Orders that the links of all numbers of the company end on both sides. It may be repeated: a number whose link has
- * ended, or whose order waits, is left alone.
+ * ended, or whose node has not carried out the disconnect yet, is left alone.
  * @returns how many links have not ended yet
  */
 export async function unlinkNumbers(scope: Scope): Promise<number> {

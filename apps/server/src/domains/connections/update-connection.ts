@@ -12,7 +12,8 @@ import { requireConnection } from './require-connection.ts';
 /**
  * Changes the fields in the request and keeps the rest.
  * @throws ERR_NO_WAPP_FOUND ERR_WAPP_NAME_EXISTS ERR_WAPP_GREETING_REQUIRED ERR_NO_OTHER_WHATSAPP ERR_NO_QUEUE_FOUND
- * ERR_NO_USER_FOUND ERR_CONNECTION_PRIVATE ERR_PLAN_FEATURE ERR_NO_PROMPT_FOUND
+ * ERR_NO_USER_FOUND ERR_CONNECTION_PRIVATE ERR_PLAN_FEATURE ERR_NO_PROMPT_FOUND ERR_NO_INTEGRATION_FOUND
+ * ERR_NO_FLOW_FOUND
  */
 export async function updateConnection(scope: Scope, id: number, asked: ConnectionChanges): Promise<Connection> {
   if (asked.isDefault !== undefined) await lockDefault(scope);

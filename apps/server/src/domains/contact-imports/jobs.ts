@@ -11,7 +11,7 @@ export interface ImportJob {
   importId: number;
 }
 
-const attempts = 5;
+const maxAttempts = 5;
 /** Screens see the progress at most this often. */
 const announceMs = 300;
 
@@ -19,7 +19,7 @@ const announceMs = 300;
  * Makes the contacts, or the people of a contact list, of an import, a chunk in a transaction. The transaction deletes
  * its chunk, so a job that is repeated after a crash goes on with the next one.
  */
-export const importJob = job<ImportJob>(workImport, { attempts, timeoutSeconds: 1800 });
+export const importJob = job<ImportJob>(workImport, { attempts: maxAttempts, timeoutSeconds: 1800 });
 
 async function workImport(claimed: Job<ImportJob>): Promise<void> {
   const { payload, attempt, signal } = claimed;
@@ -43,7 +43,7 @@ async function workImport(claimed: Job<ImportJob>): Promise<void> {
       if (!goesOn) return;
     }
   } catch (error) {
-    if (attempt >= attempts)
+    if (attempt >= maxAttempts)
       await company.inScope(async (scope) => {
         const target = await targetOf(scope, importId);
         if (target) await finish(scope, importId, 'failed', target);

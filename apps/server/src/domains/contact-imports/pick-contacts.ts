@@ -7,9 +7,10 @@ import { SheetError, tooLarge } from './sheet-error.ts';
 export type AddRow = (row: number, cells: readonly string[]) => void;
 
 /**
- * Picks the contacts from the rows of a sheet. The first row names the columns; if it holds a phone number itself, the
- * sheet has no heading, and the content of that row says what the columns are.
- * @param withVariables the other columns with a heading are kept as variables
+ * Picks the contacts from the rows of a sheet: rows with a name or a number. The first row that is not empty names the
+ * columns; if it holds a phone number itself, the sheet has no heading, and the content of that row says what the
+ * columns are.
+ * @param withVariables the other columns with a heading are kept as variables, up to a limit
  */
 export function pickContacts({ withVariables = false } = {}): { add: AddRow; contacts(): SheetContact[] } {
   let columns: (SheetColumn | VariableColumn | undefined)[] | undefined;

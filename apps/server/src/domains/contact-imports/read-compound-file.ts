@@ -17,7 +17,7 @@ const kinds = { stream: 2, root: 5 } as const;
  *
  * A stream is a chain of sectors, linked by the allocation table. Small streams are chains of mini sectors, which all
  * stand in the stream of the root entry.
- * @throws SheetError
+ * @throws SheetError; RangeError if a field lies beyond the end of the file
  */
 export function readCompoundFile(file: Buffer): { open(name: string): Buffer | undefined } {
   const sectorBytes = 1 << file.readUInt16LE(headerAt.sectorShift);

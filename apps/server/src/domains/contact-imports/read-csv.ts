@@ -4,7 +4,7 @@ import { damaged } from './sheet-error.ts';
 
 const separators = [';', ',', '\t', '|'];
 /** In characters. The rest of a longer cell is dropped. */
-const cellLength = 1000;
+const maxCellLength = 1000;
 
 /**
  * Reads CSV (RFC 4180) as spreadsheets write it: separated by `;`, `,`, tab or `|`, in UTF-8, UTF-16 with a byte order
@@ -21,7 +21,7 @@ export function readCsv(bytes: Uint8Array, add: AddRow): void {
   let cells: string[] = [];
   const isEnd = (sign: string | undefined) => sign === separator || sign === '\n' || sign === '\r';
   const addCell = (cell: string) => {
-    if (cells.length < limits.contactImport.columns) cells.push(cell.slice(0, cellLength));
+    if (cells.length < limits.contactImport.columns) cells.push(cell.slice(0, maxCellLength));
   };
   const endRow = () => {
     row += 1;

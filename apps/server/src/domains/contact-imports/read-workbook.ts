@@ -9,7 +9,7 @@ import { damaged, tooLarge } from './sheet-error.ts';
 /** The limit of the parts that list other parts, which are small. */
 const maxIndexBytes = 1024 * 1024;
 /** The rest of a longer cell is dropped. */
-const cellLength = 1000;
+const maxCellLength = 1000;
 /** Rows with texts but without a contact count, too; those that are only formatted do not. */
 const maxRows = limits.contactImport.rows * 4;
 
@@ -117,7 +117,7 @@ async function readSharedStrings(archive: Archive, part: string): Promise<string
 
 /** Appends to the text of a cell. The copy is needed: a slice would keep the whole piece of the file in memory. */
 const joined = (text: string, piece: string): string =>
-  text.length >= cellLength ? text : Buffer.from(text + piece.slice(0, cellLength - text.length)).toString();
+  text.length >= maxCellLength ? text : Buffer.from(text + piece.slice(0, maxCellLength - text.length)).toString();
 
 function sheetHandler(shared: readonly string[], add: AddRow): XmlHandler {
   let row = 0;

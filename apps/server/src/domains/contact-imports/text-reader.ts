@@ -1,7 +1,7 @@
 import { damaged } from './sheet-error.ts';
 
 /** In characters. The rest of a longer cell is dropped. */
-const cellLength = 1000;
+const maxCellLength = 1000;
 
 /**
  * Reads the texts of an .xls workbook (MS-XLS). A text may continue in the next record, where its rest begins with a
@@ -61,11 +61,11 @@ export class TextReader {
       const count = Math.min(charactersLeft, Math.floor(this.#left / width));
       if (count === 0) throw damaged('a text is cut short');
       const bytes = this.#parts[this.#part]?.subarray(this.#at, this.#at + count * width);
-      if (text.length < cellLength) text += bytes?.toString(width === 2 ? 'utf16le' : 'latin1') ?? '';
+      if (text.length < maxCellLength) text += bytes?.toString(width === 2 ? 'utf16le' : 'latin1') ?? '';
       this.#at += count * width;
       charactersLeft -= count;
     }
     this.skip(fonts * 4 + hints);
-    return text.slice(0, cellLength);
+    return text.slice(0, maxCellLength);
   }
 }

@@ -7,7 +7,11 @@ import { saveSchedules } from '../hours/index.ts';
 import { requireFeature, requireRoom } from '../plans/index.ts';
 import { queues } from './queues.ts';
 
-/** Creates a queue if the plan allows it. @throws ERR_PLAN_LIMIT ERR_PLAN_FEATURE ERR_NO_PROMPT_FOUND */
+/**
+ * Creates a queue if the plan allows it.
+ * @throws ERR_PLAN_LIMIT ERR_PLAN_FEATURE ERR_NO_PROMPT_FOUND ERR_NO_INTEGRATION_FOUND ERR_NO_FLOW_FOUND
+ * ERR_QUEUE_NAME_ALREADY_EXISTS ERR_QUEUE_COLOR_ALREADY_EXISTS
+ */
 export async function createQueue(scope: Scope, fields: QueueFields): Promise<Queue> {
   await requireRoom(scope, 'queues');
   if (fields.promptId !== null) await requireFeature(scope, 'useOpenAi');
@@ -15,7 +19,10 @@ export async function createQueue(scope: Scope, fields: QueueFields): Promise<Qu
   return withSchedules(scope, queue, fields.schedules);
 }
 
-/** @throws ERR_NO_QUEUE_FOUND ERR_PLAN_FEATURE ERR_NO_PROMPT_FOUND */
+/**
+ * @throws ERR_NO_QUEUE_FOUND ERR_PLAN_FEATURE ERR_NO_PROMPT_FOUND ERR_NO_INTEGRATION_FOUND ERR_NO_FLOW_FOUND
+ * ERR_QUEUE_NAME_ALREADY_EXISTS ERR_QUEUE_COLOR_ALREADY_EXISTS
+ */
 export async function updateQueue(scope: Scope, id: number, changes: QueueChanges): Promise<Queue> {
   const { promptId } = changes;
   // A queue keeps the prompt that it has, also when the plan no longer includes prompts.

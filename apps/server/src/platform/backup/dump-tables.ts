@@ -15,7 +15,7 @@ type DumpedTable = Manifest['tables'][number];
  */
 const tablesLeftOut = ['applied_migrations', 'nodes', 'socket_io_attachments'];
 
-/** The uncompressed size of one entry. It limits the memory that a table needs. */
+/** About the uncompressed size of one entry. It limits the memory that a table needs. */
 const chunkBytes = 4 * 1024 * 1024;
 
 const gzip = promisify(zlib.gzip);

@@ -39,8 +39,8 @@ export async function openForLoading(client: pg.Client, tables: Manifest['tables
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relforcerowsecurity`,
   );
-  const isLoaded = new Set(tables.map(({ name }) => name));
-  const unforced = forced.filter(({ name }) => isLoaded.has(name));
+  const loadedTables = new Set(tables.map(({ name }) => name));
+  const unforced = forced.filter(({ name }) => loadedTables.has(name));
   for (const { table, name } of foreignKeys)
     await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
   for (const { name } of unforced) await client.query(`alter table ${quoted(name)} no force row level security`);

@@ -20,7 +20,7 @@ import styles from './shell.module.css';
 export function AppBar() {
   const { t } = useTranslation();
   const user = useUser();
-  const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const { name: company, dueDate } = user.company;
   const due = user.profile === 'admin' && dueDate ? ` · ${t(($) => $.shell.dueOn, { date: formatDay(dueDate) })}` : '';
   return (
@@ -33,10 +33,10 @@ export function AppBar() {
             {due}
           </span>
         </div>
-        <PaletteButton onPhone={onPhone ?? false} />
+        <PaletteButton onPhone={isPhone ?? false} />
         <Alerts />
       </div>
-      {!onPhone && (
+      {!isPhone && (
         <div className={styles.acts}>
           <LanguageMenu />
           <ThemeButton />
@@ -47,7 +47,7 @@ export function AppBar() {
       {barControls.map((Control) => (
         <Control key={Control.name} />
       ))}
-      <ProfileMenu onPhone={onPhone ?? false} />
+      <ProfileMenu onPhone={isPhone ?? false} />
     </header>
   );
 }

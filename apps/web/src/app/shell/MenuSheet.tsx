@@ -15,7 +15,7 @@ import { NavLink } from './NavLink.tsx';
 import { VolumeSlider } from './VolumeSlider.tsx';
 import styles from './shell.module.css';
 
-/** On a phone: all contents of the bar and the rail of wider screens. */
+/** On a phone: the entries and switches of wider screens' bar and rail that are not on the phone's bars. */
 export function MenuSheet({ onClose }: { onClose: () => void }) {
   const { t, language } = useTranslation();
   const user = useUser();

@@ -4,8 +4,8 @@ import { daysUntil } from '../../i18n/local-time.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Days of the calendar until the subscription is due. `undefined`: that is too far away to mention. The notice shows
- * the number beside the date, so calendar days are counted, and not periods of 24 hours.
+ * Days of the calendar until the subscription is due. `undefined`: it has no due date, or that is too far away to
+ * mention. The notice shows the number beside the date, so calendar days are counted, and not periods of 24 hours.
  */
 export function daysLeft(dueDate: string | null, now = Date.now()): number | undefined {
   if (!dueDate || new Date(dueDate).getTime() - now >= limits.warnDaysBeforeDue * dayMs) return undefined;

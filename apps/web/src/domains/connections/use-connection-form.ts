@@ -25,7 +25,7 @@ export interface ConnectionValues {
   timeUseBotQueues: number;
   maxUseBotQueues: number;
   timeToTransfer: number;
-  // In the fields below '' stands for none.
+  // In the next four fields and in `promptId`, '' stands for none.
   transferQueueId: number | '';
   flowIdWelcome: number | '';
   flowIdNotPhrase: number | '';

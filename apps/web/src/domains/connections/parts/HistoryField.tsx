@@ -5,7 +5,7 @@ import type { ConnectionValues } from '../use-connection-form.ts';
 
 const choices = [0, 1, 7, 30, 90];
 
-/** How far back the phone's conversations are imported when the number is linked. Only a phone has a history. */
+/** How far back the phone's conversations are imported. Only a phone that scans a QR code brings a history. */
 export function HistoryField({ control }: { control: Control<ConnectionValues, unknown, FieldValues> }) {
   const { t } = useTranslation();
   const plainControl = control as unknown as Control<ConnectionValues>;

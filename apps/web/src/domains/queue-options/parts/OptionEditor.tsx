@@ -14,7 +14,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from '../queue-options.module.css';
 
-/** `stay`, `person`, or the id of a queue. */
+/** The values of the fields. `target` is `stay`, `person`, or the id of a queue. */
 const OptionForm = QueueOptionFields.pick({ title: true, message: true }).extend({ target: z.string() });
 
 interface Props {
