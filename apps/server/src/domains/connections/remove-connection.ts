@@ -51,6 +51,6 @@ export async function forgetConnection(scope: Scope, id: number): Promise<void> 
   // Entries that wait to be received or sent have no connection any more.
   await dropLanes(
     scope,
-    ['chat', 'history', 'ack', 'send', 'sign', 'look', 'profile', 'pair'].map((kind) => `${kind}:${id}`),
+    ['chat', 'history', 'ack', 'send', 'sign', 'look', 'profile', 'pair', 'book'].map((kind) => `${kind}:${id}`),
   );
 }

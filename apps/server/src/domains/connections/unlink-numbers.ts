@@ -12,7 +12,6 @@ export async function unlinkNumbers(scope: Scope): Promise<number> {
   const connections = await scope.db
     .selectFrom('connections')
     .select(['id', 'driver', 'wanted'])
-    .select(sql<boolean>`command > obeyed`.as('isOrdered'))
     .where((row) => row.or([row('wanted', '=', true), row(sql`command`, '>', sql`obeyed`)]))
     .where('removed_at', 'is', null)
     .execute();
