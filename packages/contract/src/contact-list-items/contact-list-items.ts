@@ -46,6 +46,6 @@ export const ContactListItemChanges = z.object({
 });
 export type ContactListItemChanges = z.infer<typeof ContactListItemChanges>;
 
-/** The states of a number, as filters name them. */
+/** The validities of people, as filters name them. */
 export const validities = ['unknown', 'valid', 'invalid'] as const;
 export type Validity = (typeof validities)[number];
