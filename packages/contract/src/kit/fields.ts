@@ -10,7 +10,7 @@ const once = <Schema extends z.ZodType>(make: () => Schema): (() => Schema) => {
 /** The id of a record: a positive integer of PostgreSQL, 32 bits. Old clients send it as text. */
 export const id = once(() => z.coerce.number().int().positive().max(2147483647));
 
-/** Trimmed text. `min` and `max` count UTF-16 units, as `length` does. PostgreSQL cannot store NUL, so it is removed. */
+/** Trimmed text; `min` and `max` count UTF-16 units. PostgreSQL cannot store NUL, so it is removed. */
 export const text = (min: number, max: number) =>
   z
     .string()
