@@ -17,7 +17,7 @@ export const ContactListItem = z.object({
   checkedAt: instant().nullable(),
   /** The further columns of the sheet, by their headings. */
   variables: z.record(z.string(), z.string()),
-  /** The contact that has the number. */
+  /** The contact that has the number or the id; null: there is none. */
   contactId: id().nullable(),
 });
 export type ContactListItem = z.infer<typeof ContactListItem>;
@@ -46,6 +46,6 @@ export const ContactListItemChanges = z.object({
 });
 export type ContactListItemChanges = z.infer<typeof ContactListItemChanges>;
 
-/** The states of a number, as filters name them. */
+/** The validities of people, as filters name them. */
 export const validities = ['unknown', 'valid', 'invalid'] as const;
 export type Validity = (typeof validities)[number];

@@ -9,7 +9,7 @@ export const contactRoutes = {
     method: 'GET',
     path: '/contacts',
     access: 'signed-in',
-    summary: 'Contacts by name, or those a name or number is found in',
+    summary: 'Contacts by name, or those whose name or number is found',
     query: z.object({
       searchParam: z.string().max(100).optional(),
       after: nameSearchCursor().optional(),
@@ -78,7 +78,7 @@ export const contactRoutes = {
     method: 'GET',
     path: '/contacts/export',
     access: 'signed-in',
-    summary: 'Every person of the contacts as CSV (name;number;email), as a stream',
+    summary: 'Every contact that is a person, as CSV (name;number;email), as a stream',
     binary: true,
     callsPerMinute: 6,
   }),

@@ -10,14 +10,14 @@ const once = <Schema extends z.ZodType>(make: () => Schema): (() => Schema) => {
 /** The id of a record: a positive integer of PostgreSQL, 32 bits. Old clients send it as text. */
 export const id = once(() => z.coerce.number().int().positive().max(2147483647));
 
-/** Trimmed text, counted in characters. PostgreSQL cannot store NUL, so it is removed. */
+/** Trimmed text; `min` and `max` count UTF-16 units. PostgreSQL cannot store NUL, so it is removed. */
 export const text = (min: number, max: number) =>
   z
     .string()
     .transform((value) => value.replaceAll('\u0000', '').trim())
     .pipe(z.string().min(min).max(max));
 
-/** Like `text`, but may be empty, which means none. */
+/** Like `text`, but it may be empty; null and an absent text become an empty one. */
 export const optionalText = (max: number) =>
   text(0, max)
     .nullish()
@@ -30,7 +30,7 @@ export const flag = once(() =>
     .transform((value) => value === true || value === 'true' || value === '1' || value === 1),
 );
 
-/** An id that may be absent: null, '', 'null' and false all mean none. */
+/** An id or none: null, '', 'null', false and 0 all mean none. */
 export const optionalId = once(() =>
   z
     .union([id(), z.null(), z.literal(''), z.literal('null'), z.literal(false), z.literal(0)])

@@ -5,7 +5,7 @@ export const pageQuery = { pageNumber: z.coerce.number().int().min(1).max(100000
 
 /** The fields of a list's answer beside its rows. */
 export const pageEnd = {
-  /** The total number of rows, at most `limits.countedHits`. */
+  /** The total number of rows. Where they are counted for the call, it is at most `limits.countedHits`. */
   count: z.number(),
   /** There are more rows than `count`, or there may be. */
   countIsCapped: z.boolean(),
@@ -29,7 +29,7 @@ const mark = 'w';
 const optionalMark = ({ source }: RegExp) => new RegExp(source.replace('^', `^${mark}?`));
 
 /** The last row of a page, `<instant>_<id>` as in the `next` of the server. */
-export const cursor = () => z.string().regex(byInstant).refine(isInstant);
+export const cursor = () => z.string().regex(byInstant).refine(beginsWithInstant);
 
 /** The last row of a page of a list by name, `<id>_<name>` as in the `next` of the server. */
 export const nameCursor = () => z.string().max(500).regex(byName);
@@ -39,7 +39,7 @@ export const searchCursor = () =>
   z
     .string()
     .regex(optionalMark(byInstant))
-    .refine((value) => isInstant(placeOf(value)));
+    .refine((value) => beginsWithInstant(placeOf(value)));
 /** `nameCursor` for a search, with an optional mark. */
 export const nameSearchCursor = () => z.string().max(500).regex(optionalMark(byName));
 
@@ -49,9 +49,10 @@ export const isMarked = (cursor: string): boolean => cursor.startsWith(mark);
 export const marked = (place: string): string => mark + place;
 
 /**
- * Whether a text begins with a valid date. JavaScript would read February 30 as a day in March; PostgreSQL refuses it.
+ * Whether a text begins with a valid date and time. JavaScript would read February 30 as a day in March; PostgreSQL
+ * refuses it.
  */
-function isInstant(value: string): boolean {
+function beginsWithInstant(value: string): boolean {
   const seconds = value.slice(0, 19);
   const instant = new Date(`${seconds}Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(seconds);

@@ -8,7 +8,7 @@ export const mediaRoutes = {
     path: '/media/:key/:name',
     access: 'public',
     binary: true,
-    summary: 'A file of a message, by the signed link a message carries; byte ranges are answered',
+    summary: 'A stored file, by the signed link that a message or another record has; byte ranges are answered',
     params: { key: z.string().regex(/^[A-Za-z0-9_-]{10,200}$/), name: z.string().max(300) },
     query: z.object({
       exp: z.coerce.number().int().optional(),

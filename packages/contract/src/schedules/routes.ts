@@ -47,7 +47,7 @@ export const scheduleRoutes = {
     ...onSchedule,
     method: 'PUT',
     path: '/schedules/:id',
-    summary: 'Change a scheduled message that was not sent: its creator and admins',
+    summary: 'Change a scheduled message that was not sent, as its creator or an admin',
     body: ScheduleChanges,
     reply: Schedule,
     errors: [...refusals, 'ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT'],
@@ -56,7 +56,7 @@ export const scheduleRoutes = {
     ...onSchedule,
     method: 'DELETE',
     path: '/schedules/:id',
-    summary: 'Delete a scheduled message, and what its recurrence would send: its creator and admins',
+    summary: 'Delete a scheduled message, and what its recurrence would send, as its creator or an admin',
     errors: ['ERR_NO_SCHEDULE_FOUND'],
   }),
   uploadMedia: defineRoute({

@@ -38,7 +38,7 @@ export const Subscriber = z.object({
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 
-/** A moment, or a day alone, which means the end of that day. */
+/** A moment, or a day alone, which means the end of that day in the local time of the server or browser. */
 const dueDate = () =>
   z.preprocess(
     (written) => (typeof written === 'string' && /^\d{4}-\d\d-\d\d$/.test(written) ? `${written}T23:59:59` : written),
@@ -64,7 +64,7 @@ export const SubscriberFields = z.object({
   campaignsEnabled: fields.campaignsEnabled.default(true),
   dueDate: fields.dueDate.default(null),
   recurrence: fields.recurrence.default('MENSAL'),
-  /** Of the first admin; empty or absent: an e-mail invites to set one. */
+  /** The password of the first admin; empty or absent: an e-mail invites the admin to set one. */
   password: z.string().min(limits.password.min).max(limits.password.max).or(none).optional(),
 });
 export type SubscriberFields = z.infer<typeof SubscriberFields>;

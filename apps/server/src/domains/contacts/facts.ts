@@ -4,7 +4,7 @@ declare module '../../platform/facts/facts.ts' {
   interface Facts {
     'contact.created': { contactId: number };
     'contact.changed': { contactId: number };
-    /** A user gave the contact another number: answers go there from now on. */
+    /** A user gave the contact another number, or the person changed it at WhatsApp: answers go there from now on. */
     'contact.renumbered': { contactId: number };
     'contact.removed': { contactId: number };
     /** Many contacts were created or changed at once, such as those of a file. */

@@ -43,7 +43,7 @@ export async function identitiesOfContact(scope: Scope, id: number): Promise<Rep
 
 /**
  * An identity as clients see it. Its stored form tells its kind: `+5511987654321` (phone), `123@g.us` (group),
- * `123@lid` (LID), another one is the id of a user.
+ * `123@lid` (LID), `BR.123@lid` (Meta's id of the user).
  */
 export function viewIdentity(identity: string): Pick<ContactIdentity, 'kind' | 'value'> {
   if (identity.startsWith('+')) return { kind: 'phone', value: identity.slice(1) };

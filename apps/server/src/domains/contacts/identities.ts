@@ -34,13 +34,13 @@ function phonesOf({ id, aliases, phone }: Pick<ChatAddress, 'id' | 'aliases' | '
   return phone ? [phone, ...named] : named;
 }
 
-/** All identities of a chat: first its LID or group id, which never changes, then its phone numbers in each form. */
+/** All identities of a chat: first its ids (LID, Meta's id, group id), then its phone numbers in each form. */
 export function identitiesOf(chat: Pick<ChatAddress, 'id' | 'aliases' | 'phone'>): string[] {
   const ids = [chat.id, ...chat.aliases].filter((id) => id.endsWith('@lid') || id.endsWith('@g.us'));
   return [...new Set([...ids, ...phonesOf(chat).flatMap(identitiesOfNumber)])];
 }
 
-/** The number to store for a contact: the phone number; for a sender known by LID only, a placeholder (`lid:…`). */
+/** The number to store for a contact: of a group its id, else the phone number; without one `lid:…`. */
 export function numberOf(chat: Pick<ChatAddress, 'id' | 'aliases' | 'phone' | 'isGroup'>): string {
   if (chat.isGroup) return chat.id.split('@')[0] ?? chat.id;
   const phone = phoneOf(chat);

@@ -1,4 +1,4 @@
-/** A merged contact as it was, in the columns of its table, with its identities and extra fields. */
+/** A merged contact as it was, in the columns of its table, with its identities and the ids of its extra fields. */
 export interface DroppedContact {
   row: Record<string, unknown>;
   identities: { identity: string; source: string | null; seen_at: string | null }[];

@@ -2,10 +2,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { discardAvatar } from '../media/index.ts';
 import { requireContact } from './require-contact.ts';
 
-/**
- * Deletes a contact with its tickets and messages, because the person asked to be forgotten.
- * @throws ERR_NO_CONTACT_FOUND
- */
+/** Deletes a contact with its tickets and messages. @throws ERR_NO_CONTACT_FOUND */
 export async function removeContact(scope: Scope, id: number): Promise<Record<string, never>> {
   await requireContact(scope, id);
   const { picture_key: picture } = await scope.db

@@ -6,8 +6,8 @@ import { mediaGround } from './media-ground.ts';
 import { requireOwn } from './store-media.ts';
 
 /**
- * Stores a file that a channel received. A customer's file is not refused for being broken, empty or too large for its
- * kind: it is stored as a document.
+ * Stores a file that a channel received. A customer's file is not refused for being too large for its kind. A broken or
+ * empty one is stored as a document.
  * @throws Failure ERR_MEDIA_TOO_LARGE (over the limit of a document)
  */
 export const storeForDriver = (company: Company, file: FileToStore): Promise<StoredFile> =>

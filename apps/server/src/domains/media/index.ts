@@ -15,7 +15,7 @@ export { mediaLink, operatorLink } from './media-link.ts';
 export { listFiles, openFile, readArchive, removeArchive, storeArchivePart } from './archive-parts.ts';
 /** A folder for work files, which is deleted afterwards. */
 export { inWorkFolder } from './media-ground.ts';
-/** Signs the link to a file of another noun. */
+/** Signs and checks links to files of another noun. */
 export { isSignedLink, signLink } from './media-link.ts';
 /** All files of a company, for its erasure. */
 export { removeFilesOf } from './media-folder.ts';

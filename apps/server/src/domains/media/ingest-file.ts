@@ -41,8 +41,8 @@ const playedEverywhere = new Set(['mp3', 'm4a', 'aac', 'wav']);
 
 /**
  * Recognises a file by its content, makes its thumbnail and its playable form, and stores all of them. The name and the
- * claimed type are not trusted. Call it outside a scope, because it is slow. When it resolves, the files are on disk;
- * `discardFile` deletes them.
+ * claimed type are not trusted. Call it outside a scope, because it is slow. When it resolves, the files are in the
+ * storage; `discardFile` deletes them.
  * @throws Failure ERR_MEDIA_EMPTY, ERR_MEDIA_TOO_LARGE, ERR_MEDIA_BROKEN
  */
 export async function ingestFile(incoming: Incoming): Promise<StoredFile> {

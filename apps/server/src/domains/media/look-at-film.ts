@@ -5,9 +5,12 @@ export interface Film extends Picture {
   seconds: number | null;
 }
 
-const maxPosterBytes = 16 * 1024 * 1024;
+const maxStillBytes = 16 * 1024 * 1024;
 
-/** Size, length and a still of a film; `sound` if it has no picture; `undefined` if it cannot be opened. */
+/**
+ * Size, length and a still of a film. `sound`: ffmpeg makes no still of it, but reads its sound. `undefined`: it cannot
+ * be opened.
+ */
 export async function lookAtFilm(path: string, demuxer: string): Promise<Film | 'sound' | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -17,7 +20,7 @@ export async function lookAtFilm(path: string, demuxer: string): Promise<Film | 
       demuxer,
       '-i',
       path,
-      // V: the first video stream that is no attached picture; `?`: if there is none, ffmpeg still runs.
+      // V: the first video stream that is no attached picture. Without one, ffmpeg has no output and fails.
       '-map',
       '0:V:0?',
       '-frames:v',
@@ -34,7 +37,7 @@ export async function lookAtFilm(path: string, demuxer: string): Promise<Film | 
     ],
     onOutput: (chunk) => {
       bytes += chunk.length;
-      if (bytes <= maxPosterBytes) chunks.push(chunk);
+      if (bytes <= maxStillBytes) chunks.push(chunk);
     },
   });
   if (text === undefined) return (await hasSound(path, demuxer)) ? 'sound' : undefined;

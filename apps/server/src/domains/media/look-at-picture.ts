@@ -52,7 +52,7 @@ export const drawAvatar = (source: Uint8Array): Promise<Uint8Array | undefined> 
     }
   });
 
-/** The longer side of an operator's picture: twice the width of the dialog that shows it. */
+/** The most pixels of the longer side of an operator's picture: twice the width of the dialog that shows it. */
 const pictureSide = 1280;
 
 /** An operator's picture drawn anew, as webp; `undefined` if it is not a picture. */

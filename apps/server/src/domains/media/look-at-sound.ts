@@ -3,7 +3,7 @@ import { readDescription, runFfmpeg } from './ffmpeg.ts';
 const sampleRate = 8000;
 const samplesPerBucket = sampleRate / 100;
 const barCount = 60;
-/** Longer sound is cut on conversion: it has no use in a chat. */
+/** Longer sound is read and converted only up to this length: it has no use in a chat. */
 const maxSeconds = 2 * 60 * 60;
 
 export interface Sound {
@@ -13,7 +13,7 @@ export interface Sound {
   codec: string | undefined;
 }
 
-/** Decodes the whole sound once, for its length and its waveform. `undefined` if it has no samples. */
+/** Decodes the sound once, up to two hours, for its length and its waveform. `undefined` if it has no samples. */
 export async function lookAtSound(path: string, demuxer: string): Promise<Sound | undefined> {
   const wave = makeWave();
   const text = await runFfmpeg({

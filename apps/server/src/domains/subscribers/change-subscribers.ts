@@ -66,8 +66,8 @@ async function requirePlanAndFreeEmail(db: Kysely<Tables>, { email, planId }: Su
 /**
  * Changes a company. A company that is no longer active is refused everything from then on, on other nodes within
  * seconds. Another plan is prorated for the days that are paid, and the open invoice follows at once.
- * @throws ERR_NO_COMPANY_FOUND ERR_NO_PLAN_FOUND ERR_OWN_COMPANY; ERR_PLAN_CHANGE_OUTDATED if the plan change costs
- *   another amount than the operator confirmed
+ * @throws ERR_NO_COMPANY_FOUND ERR_NO_PLAN_FOUND ERR_OWN_COMPANY ERR_ERASURE_ORDERED; ERR_PLAN_CHANGE_OUTDATED if the
+ *   plan change costs another amount than the operator confirmed
  */
 export async function updateSubscriber(
   actor: Pick<UserActor, 'companyId' | 'name' | 'address'>,
@@ -116,7 +116,7 @@ export const pageSubscribers = (query: { searchParam?: string | undefined; pageN
 /**
  * Blocks or unblocks a company for the platform. A company of an operator cannot be blocked, because no user could
  * unblock it on a screen.
- * @throws ERR_NO_COMPANY_FOUND ERR_OWN_COMPANY
+ * @throws ERR_NO_COMPANY_FOUND ERR_OWN_COMPANY ERR_ERASURE_ORDERED
  */
 export async function setSubscriberStatus(id: number, status: boolean): Promise<Subscriber> {
   await asOperator(async (db) => {

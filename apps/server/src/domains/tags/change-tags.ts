@@ -4,7 +4,7 @@ import { mayDo } from '../../platform/scope/actor.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { tags } from './tags.ts';
 
-/** Creates a tag. Only users who may arrange the kanban board may create a column of it. */
+/** Creates a tag. Only users who may arrange the kanban may create a tag that is a lane of its default board. */
 export async function createTag(scope: Scope, fields: TagFields): Promise<Tag> {
   if (fields.kanban) requireKanbanRight(scope);
   return tags.create(scope, fields);

@@ -5,7 +5,7 @@ export interface TagsTable extends OwnedTable {
   id: Generated<number>;
   name: string;
   color: string;
-  /** Is a column of the kanban board. */
+  /** Is a lane of the default kanban board. */
   kanban: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

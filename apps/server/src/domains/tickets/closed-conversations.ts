@@ -2,6 +2,8 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { inboundColumns, type InboundTicket } from './tickets-for-inbound.ts';
 
+// An older ticket may not be closed, so all are checked. The status of the newest one is checked too: while its lock
+// was awaited, another transaction may have reopened it, which the subquery does not see.
 const newest = statement(`select n.*
   from unnest($1::int[], $2::int[]) x (contact, connection) cross join lateral (
     select ${inboundColumns}
@@ -16,7 +18,8 @@ const newest = statement(`select n.*
       where o.contact_id = x.contact and o.connection_id = x.connection and o.status <> 'closed')`);
 
 /**
- * The newest tickets of conversations whose tickets are all closed, for messages that must not open a new ticket.
+ * Locks and returns the newest tickets of conversations whose tickets are all closed, for messages that must not open
+ * a new ticket.
  * @returns tickets by `contactId:connectionId`
  */
 export async function closedConversations(

@@ -21,7 +21,7 @@ const tagged = `array(select array[tt.ticket_id, tt.tag_id]
 const keys = ['id', 'contactId', 'userId', 'queueId', 'whatsappId'] as const;
 const lists = { numbers: `p.numbers[:${pageSize}]`, texts: `p.texts[:${pageSize}]`, contacts, tagged };
 
-/** Each column as the JSON text of an array. */
+/** Each column as the JSON text of an array; `guests` as that of an object. */
 type PageRow = Record<(typeof keys)[number] | keyof typeof lists, string> & { guests: string; version: number };
 const gatheredKeys = keys.map((key) => `array_agg(${columns[key]}) as "${key}"`).join(', ');
 const keysJson = keys.map((key) => `${arrayJson(`p."${key}"[:${pageSize}]`)} as "${key}"`).join(', ');

@@ -8,7 +8,7 @@ export type Viewer = Pick<UserActor, 'kind' | 'userId' | 'profile' | 'queueIds' 
 
 /**
  * The only rule for what an actor may do with a ticket, for HTTP, sockets and media alike. A ticket of a private
- * connection exists for the connection's user and for guests only, admins included. Otherwise an admin may do
+ * connection exists only for the connection's user and for guests, not for admins. Otherwise an admin may do
  * everything. A user may `see` their own tickets, those in their queues, and with `allTickets` those without a queue.
  * `answer`: only the ticket's user, while it is open. `manage` (accept, return, close, transfer): also users of its
  * queue, while it is pending or closed. A guest sees the ticket, and answers it while it is open.

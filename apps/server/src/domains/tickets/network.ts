@@ -17,8 +17,8 @@ export interface ConfirmedAddress {
 /**
  * Finds the address of a recipient on a connection, before the first message is sent. A number is never used in its
  * typed form. A recipient who wrote or received something has a proven address. For others, WhatsApp is asked; also for
- * a number to which nothing was delivered for a day. The result is stored with the contact and its open tickets. Call
- * it outside a scope.
+ * a number to which nothing was delivered for a day. A new address is stored with the contact and its unclosed tickets.
+ * Call it outside a scope.
  * @param isProgram no attendant waits for the answer, so the daily limit of look-ups applies
  * @throws ERR_WAPP_INVALID_CONTACT not on WhatsApp · ERR_WAPP_NOT_INITIALIZED the connection is down ·
  * ERR_WAPP_CHECK_CONTACT timeout · ERR_SEND_BUDGET a program asked for too many · ERR_NO_CONTACT_FOUND

@@ -3,8 +3,8 @@ import { recogniseContacts } from '../contacts/index.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 
 /**
- * WhatsApp named the account of a number: all forms of its address now lead to one contact, and the contact's tickets
- * without an address get it.
+ * WhatsApp named the account of a number: all forms of its address now lead to one contact, and the contact's unclosed
+ * tickets on the connection that have no address get it.
  * @param former an address that is no longer used: its tickets also get the new one
  * @returns the contact's id; another one than before if two contacts were merged
  */

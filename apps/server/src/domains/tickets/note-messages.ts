@@ -120,7 +120,7 @@ export async function hideRemovedFiles(scope: Scope, messageIds: readonly string
   await scope.rows(hideFileNames, [messageIds]);
 }
 
-/** Cuts between characters, never inside an emoji. The first `slice` spares `Array.from` a long text. */
+/** Cuts between code points, so that no surrogate pair is split. The first `slice` spares `Array.from` a long text. */
 const shorten = (body: string) =>
   body.length <= limits.lastMessage
     ? body

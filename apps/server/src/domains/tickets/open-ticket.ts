@@ -14,7 +14,7 @@ import { viewTicket } from './ticket-view.ts';
  * Attendants must name one of their queues.
  * @param address the contact's address from `confirmAddress`; null: not known yet, the first message looks it up
  * @throws ERR_OTHER_OPEN_TICKET ERR_NO_CONTACT_FOUND ERR_NO_QUEUE_FOUND ERR_NO_WAPP_FOUND ERR_NO_DEF_WAPP_FOUND
- * ERR_CREATING_TICKET ERR_NO_USER_FOUND ERR_TICKET_PRIVATE
+ * ERR_CREATING_TICKET ERR_NO_USER_FOUND ERR_NO_PERMISSION ERR_TICKET_PRIVATE
  */
 export async function openTicket(scope: Scope, asked: NewTicket, address: string | null): Promise<Ticket> {
   const { contactId, connectionId, userId, isGroup } = await requireOpenable(scope, asked, { lock: true });

@@ -23,7 +23,7 @@ export interface PageEnd {
   count: number;
   /** There are, or may be, more than `count`. */
   countIsCapped: boolean;
-  /** False if a search continues from `next`. */
+  /** False if a search continues from `next`, or if messages of the last seconds are not searchable yet. */
   isComplete: boolean;
   hasMore: boolean;
   /** The `after` of the next page. */

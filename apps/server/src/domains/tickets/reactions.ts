@@ -123,8 +123,8 @@ const forgetAbsentNumber: Reaction<'number.absent'> = async (scope, { connection
 const giveToUser = statement(`update tickets t set user_id = $2, awaits_user = false, updated_at = $3
   where t.connection_id = $1 and t.status = 'open' and t.user_id is distinct from $2`);
 
-// A connection became private: its open tickets go to its user, and guests whom others invited leave. A trigger has
-// written the privacy into the tickets, and all clients reconnect.
+// A connection became private: its open tickets go to its user, and all guests leave, whom others may have invited. A
+// trigger has written the privacy into the tickets, and all clients reconnect.
 const handToOwner: Reaction<'connection.privacyChanged'> = async (scope, { connectionId }) => {
   const { privateUserId } = await requireConnection(scope, connectionId);
   if (privateUserId === null) return;

@@ -8,7 +8,7 @@ const findUnreadTickets = statement(`select ${ticketRowColumns} from tickets t
   order by t.id for no key update of t`);
 const setUnread = statement('update tickets t set unread = $2 where t.id = $1');
 
-/** The tickets of a chat with unread messages, locked. */
+/** The unclosed tickets of a chat with unread messages, locked. */
 export const findUnread = (scope: Scope, connectionId: number, identities: readonly string[]): Promise<TicketRow[]> =>
   scope.rows<TicketRow>(findUnreadTickets, [connectionId, identities]);
 

@@ -7,8 +7,8 @@ import { requireQueue } from '../queues/index.ts';
 import type { TicketRow } from './ticket-access.ts';
 
 /**
- * Checks what the queue of a ticket requires when a user closes it. Programs, timers and other automatic closings name
- * no reason and are not asked for one.
+ * Checks what the queue of a ticket requires when a user closes it. Other actors (`system`) are not asked for a reason
+ * or for fields.
  * @throws ERR_CLOSING_REASON_REQUIRED ERR_CLOSING_FIELDS_REQUIRED
  */
 export async function requireClosable(

@@ -22,7 +22,7 @@ export interface InnerTicketColumns {
 }
 /** With the columns of the fields that clients see (`ticket-fields.ts`). */
 export interface Tickets extends OwnedTable, InnerTicketColumns, ColumnsOf<typeof ticketFields, Ticket> {}
-/** The columns that a transfer sets. */
+/** The columns by which an undo recognises that the ticket is as the transfer left it. */
 export interface LeftTicket {
   status: TicketStatus;
   queue_id: number | null;

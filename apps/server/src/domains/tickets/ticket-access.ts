@@ -64,7 +64,8 @@ export async function lockTicket(scope: Scope, id: number): Promise<TicketRow> {
 }
 
 /**
- * The only access of users to a ticket by id. With `lock`, no other transaction changes it until the scope ends.
+ * The row of a ticket that a user names by its id, with a check of the user's rights. With `lock`, no other transaction
+ * changes it until the scope ends.
  * @throws ERR_NO_TICKET_FOUND, also for another company's ticket; ERR_NO_PERMISSION
  */
 export async function requireTicket(

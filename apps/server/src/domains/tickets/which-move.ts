@@ -11,7 +11,7 @@ interface Present {
 
 /**
  * Which move a change of a ticket means. Old clients repeat queue and user when they close or accept. So the requested
- * status decides first; only a change without a status, or with `transfer`, is a transfer.
+ * status decides before queue and user do, unless the client sends `transfer`.
  */
 export function whichMove(ticket: Present, asked: TicketChanges, actorId: number | null): Move {
   const isOtherQueue = asked.queueId !== undefined && asked.queueId !== ticket.queueId;

@@ -8,7 +8,7 @@ import { inPasswordThread } from './password-threads.ts';
  */
 const atOnce = Math.max(1, Math.min(2, Math.floor(os.availableParallelism() / 2)));
 
-/** The limits are such that on a slow core the last task waits for about ten seconds. */
+/** On a slow core 400 hashes take about ten seconds: as long as the last sign-in waits if only its kind has tasks. */
 const inTurn = makeTurns({
   atOnce,
   waiting: {
@@ -20,7 +20,7 @@ const inTurn = makeTurns({
 
 /**
  * The stored form of a password (argon2id, PHC format).
- * @throws ERR_RATE_LIMITED when too many hashes of the company wait
+ * @throws ERR_RATE_LIMITED when too many hashes wait, of the company or in all
  */
 export const hashPassword = (password: string, companyId?: number): Promise<string> =>
   inTurn({ kind: 'change', companyId }, () => computeHash(password));
@@ -35,7 +35,7 @@ export const computeHash = async (password: string): Promise<string> =>
 /**
  * Whether the password matches the hash. Without a hash it takes as long and returns false, so that the time does not
  * reveal which accounts exist.
- * @throws ERR_RATE_LIMITED when too many checks wait
+ * @throws ERR_RATE_LIMITED when too many checks wait, of the company or in all
  */
 export const isPassword = async (
   stored: string | undefined,

@@ -21,7 +21,10 @@ export interface Secrets {
   refresh: Buffer;
   /** Signs media URLs. */
   urls: Buffer;
-  /** Encrypts values that must be decrypted later: WhatsApp keys, gateway keys. */
+  /**
+   * Encrypts values that must be decrypted later, such as WhatsApp keys and gateway keys. Also the key of hashes, such
+   * as those of typed codes.
+   */
   atRest: Buffer;
 }
 
@@ -138,7 +141,10 @@ export function signPath({ urls }: Pick<Secrets, 'urls'>, pathname: string, expi
   return `${pathname}?expires=${expiresAt}&signature=${signature(urls, pathname, expiresAt)}`;
 }
 
-/** Whether `signPath` made this path and query and the signature has not expired. */
+/**
+ * Whether `signPath` made this path and query and the signature has not expired.
+ * @param now seconds since 1970
+ */
 export function isSignedPath({ urls }: Pick<Secrets, 'urls'>, signed: string, now: number): boolean {
   const [, pathname, expires, given] = /^([^?]*)\?expires=(\d{1,12})&signature=([\w-]+)$/.exec(signed) ?? [];
   if (pathname === undefined || expires === undefined || given === undefined) return false;

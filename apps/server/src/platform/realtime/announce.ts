@@ -46,9 +46,7 @@ export function mayHear(
   return isHeard?.(namesOf(rooms), namesOf(except)) ?? true;
 }
 
-/**
- * Whether a socket is in the room, on any node. A node that does not answer in time counts as without sockets.
- */
+/** Whether a socket is in the room, on any node. False also if another node does not answer in time. */
 export async function hasSocketIn(companyId: number, room: string): Promise<boolean> {
   if (!server) return false;
   const name = roomOf(companyId, room);

@@ -14,8 +14,8 @@ interface StreamsAdapter {
 /** At this interval the process sends itself a message through the stream, a probe. */
 const probeMs = 1000;
 /**
- * After as many probes without an answer the clients reconnect. A read blocks for up to five seconds, but it ends with
- * each message; so a healthy read ends with each probe.
+ * After as many probes without an answer the Redis clients reconnect. A read blocks for up to five seconds, but it ends
+ * with each message; so a healthy read ends with each probe.
  */
 const maxMissed = 4;
 const maxRetryMs = 1000;

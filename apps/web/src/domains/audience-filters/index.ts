@@ -1,2 +1,2 @@
-/** The conditions of a filter as they are sent, without those that have no name yet. */
+/** The conditions of a filter as they are sent, without those on an extra field that has no name yet. */
 export { filledConditions } from './conditions.ts';

@@ -46,5 +46,5 @@ export const contactSchema = z.object({
 });
 export type ContactFormFields = z.output<typeof contactSchema>;
 
-/** For a group, or a customer who hides the number: the stored id stays unchanged. */
+/** For a customer who hides the number: the stored placeholder stays unchanged. */
 export const contactSchemaWithoutNumber = contactSchema.extend({ number: z.string() });

@@ -17,5 +17,8 @@ export function formatWithCountry(number: string): string {
 const brazilian = (number: string) => /^55(?<area>\d{2})(?<first>\d{4,5})(?<last>\d{4})$/.exec(number)?.groups ?? {};
 const withPlus = (number: string) => (/^\d{8,15}$/.test(number) ? `+${number}` : number);
 
-/** False for a group, and for a customer who hides the number: both are stored under WhatsApp's id. */
+/**
+ * False for a customer who hides the number, and is stored with a placeholder (`lid:…`). The id of a group may consist
+ * of digits, so callers ask for `isGroup` too.
+ */
 export const isPhoneNumber = (number: string): boolean => /^\d+$/.test(number);

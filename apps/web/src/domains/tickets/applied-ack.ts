@@ -1,7 +1,7 @@
 import { limits } from '@balcao/contract/limits';
 import type { Message, Ticket } from '@balcao/contract';
 
-/** What a signal tells of the ticks of a message. */
+/** What a signal tells of the ack of messages. */
 export interface AckNotice {
   messageIds: readonly string[];
   ack: number;

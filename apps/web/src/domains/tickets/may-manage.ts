@@ -13,6 +13,9 @@ export const isGuest = ({ guests }: Pick<Ticket, 'guests'>, user: Pick<SessionUs
 export const isHost = ({ userId, privateUserId }: Owned, user: SessionUser): boolean =>
   privateUserId === null ? userId === user.id || user.profile === 'admin' : privateUserId === user.id;
 
-/** Whether a user may move a ticket: its attendant, an admin, and every user if the ticket is closed, to reopen it. */
+/**
+ * Whether a user may move a ticket that is not pending: who decides on it, and every user if it is closed, to reopen
+ * it.
+ */
 export const mayManage = (ticket: Owned, user: SessionUser): boolean =>
   ticket.status !== 'pending' && (isHost(ticket, user) || ticket.status === 'closed');

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** The selected tickets of the list. While there are some, a click on a row selects it instead of opening it. */
 let selected: ReadonlySet<number> = new Set();
-/** The row at which a range begins. */
+/** The row at which a range begins: the last one that was toggled. */
 let anchor: number | undefined;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
@@ -24,7 +24,7 @@ export const selection = {
     anchor = id;
     become(next);
   },
-  /** Adds the rows from the last one that was selected to this one. */
+  /** Adds the rows from the anchor to this one. */
   extend(id: number, rows: readonly number[]) {
     const [from, to] = [rows.indexOf(anchor ?? id), rows.indexOf(id)];
     if (from < 0 || to < 0) return selection.toggle(id);

@@ -109,7 +109,7 @@ export function useTicket(uuid: string) {
 
 export const useUnread = (uuid: string): number => useQuery({ ...detailOf(uuid), select: countUnread }).data ?? 0;
 
-/** The current whole ticket, if it is cached. */
+/** The ticket, if it is cached: the opened one, else its row in a list. */
 export const ticketOnHand = (queryClient: QueryClient, uuid: string): Ticket | undefined =>
   queryClient.getQueryData<TicketWithContact>(detailOf(uuid).queryKey) ?? findTicketAnywhere(queryClient, uuid);
 

@@ -124,7 +124,8 @@ export const ticketListRules = [
     signal.action === 'delete' ? dropContact(cached, signal.contactId) : applyContact(cached, signal.contact),
   ),
 
-  // A badge changes when the ticket's user, queue or status changes, or when it gets its first unread message.
+  // A badge changes when the ticket's user, queue or status changes, when it is put off or returns, and when it gets
+  // its first unread message or is read.
   reactOn('message', (queryClient, signal) => {
     if (signal.action !== 'create') return;
     const line = asSeen(wholeLine(signal));

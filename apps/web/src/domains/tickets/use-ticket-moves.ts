@@ -50,7 +50,7 @@ export function useTicketMoves(user: SessionUser) {
     busy: steps.busy,
     openTicket: steps.openTicket,
     openList: steps.openList,
-    /** Shows why a transfer or a deletion was refused; the other moves do it themselves. */
+    /** Shows why a move that a dialog makes was refused; the other moves show it themselves. */
     explain: steps.explain,
     accept: (ticket: TicketToMove) => run('accept', ticket, () => take(ticket)),
     reopen,

@@ -25,7 +25,7 @@ interface Props {
 /** The form in a panel: name, number, e-mail and free fields of a contact. */
 export function ContactForm({ contact: { name, number, email, extraInfo }, send, onSaved, onCancel }: Props) {
   const { t } = useTranslation();
-  // A number with letters is an id: of a group, or of a customer who hides the number.
+  // A number with letters is a placeholder: the customer hides the number.
   const isHidden = /[a-z]/i.test(number);
   const form = useSchemaForm<ContactValues, ContactFormFields>(isHidden ? contactSchemaWithoutNumber : contactSchema, {
     name,

@@ -26,7 +26,7 @@ export function ExportsButton({ subscriber }: { subscriber: Subscriber }) {
   );
 }
 
-const lookMs = 2000;
+const pollMs = 2000;
 
 /** Signals reach only the admins of the company, so the operator's page polls while an archive is being made. */
 function ExportsOf({ companyId }: { companyId: number }) {
@@ -35,7 +35,7 @@ function ExportsOf({ companyId }: { companyId: number }) {
     ...queries.companyData.listOf({ params }),
     refetchInterval: ({ state }) =>
       state.data?.exports.some((archive) => archive.state === 'waiting' || archive.state === 'working')
-        ? lookMs
+        ? pollMs
         : false,
   });
   return <Exports list={list} start={() => api.companyData.startOf({ params })} />;

@@ -12,7 +12,7 @@ import styles from './ticket-notes.module.css';
 const loadNoteForm = async () => ({ default: (await import('./NoteForm.tsx')).NoteForm });
 const NoteForm = lazy(loadNoteForm);
 
-/** The staff's notes about a customer. Every user reads them; the author and admins delete them. */
+/** The staff's notes about a customer, as far as the user may read them. The author and admins delete them. */
 export function TicketNotes({
   ticketId,
   contactId,

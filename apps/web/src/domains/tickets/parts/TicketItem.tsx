@@ -251,7 +251,7 @@ function TicketLines({ ticket, search, hit, limit }: LinesProps & { limit: Answe
   );
 }
 
-/** The mark of a ticket that a colleague gave to this user, who has not reacted yet. */
+/** The mark of a ticket that a transfer or the end of a snooze gave to this user, who has not reacted yet. */
 function AwaitsYou({ ticket: { awaitsUser, userId } }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { id } = useUser();
