@@ -65,7 +65,7 @@ export const notes: FieldNotes = {
   gaps: ['Times in which the connection was down and nothing was received, oldest first.', []],
   headline: ['The headline of the advertisement.', 'Sofá Aurora com 20% de desconto'],
   height: ['The height in pixels; null: no picture.', 960],
-  hidden: ['Messages of queues that the user may not see, between those of the page.', []],
+  hidden: ['Messages of tickets that the user may not see, between those of the page.', []],
   'MessageContact.id': ['The id of the contact.', 118],
   'Message.media': ['The stored file; null: none.', null],
   'Message.download': ['The file, while it is not downloaded; null otherwise.', null],

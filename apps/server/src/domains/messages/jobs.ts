@@ -121,7 +121,7 @@ export async function forgetOldReceipts(now = new Date()): Promise<void> {
   );
 }
 
-/** Signals that the customer is typing, or stopped, to the clients that show the ticket; never stored. */
+/** Signals that the customer is typing or recording, or stopped, to clients that show the ticket; never stored. */
 export async function tellPresence(company: Company, connectionId: number, event: PresenceEvent): Promise<void> {
   const ticket = await company.read((scope) =>
     scope.db
