@@ -1,6 +1,9 @@
 import type { DetailsOf, ErrorCode } from '@balcao/contract';
 
-/** A call that the server refused (`status` of the answer) or that did not reach it (`status` 0, code ERR_NETWORK). */
+/**
+ * A call that the server refused (`status` of the answer) or that did not reach it (code ERR_NETWORK; `status` is 0, or
+ * that of a proxy's answer).
+ */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: string;
@@ -18,7 +21,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the call got no answer: no network, or the server is down. A 502 with a code is a refusal of WhatsApp. */
+/**
+ * Whether no server served the call: there is no network, or the server is down, starts, stops or is overloaded. A 502
+ * with another code is a refusal of WhatsApp.
+ */
 export const isOffline = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.code === 'ERR_NETWORK' || error.status === 503 || error.status === 504);

@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError, isOffline } from './api-error.ts';
 
-/** The only cache of server data. A refusal is final; a call to an unreachable server is retried with backoff. */
+/**
+ * The only cache of server data. A refusal is final. A query is retried at most three times, with backoff, if the
+ * server cannot be reached, or if the error is no answer of the server.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -14,8 +14,8 @@ export interface OutgoingCall {
 
 /**
  * Sends one call and reads its answer. It does not know the session, so the caller renews an expired token.
- * @throws ApiError with the server's code, or ERR_NETWORK when no answer arrived; the signal's AbortError when it was
- *   aborted
+ * @throws ApiError with the server's code, or ERR_NETWORK when no answer of the server arrived; the signal's AbortError
+ *   when it was aborted
  */
 export async function send(call: OutgoingCall): Promise<unknown> {
   const { status, text, file, isTable } = await (call.onProgress

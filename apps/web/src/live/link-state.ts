@@ -56,12 +56,12 @@ interface Transition {
 
 /** A socket that was connected for at least this long does not count as dismissed. */
 const steadyMs = 10_000;
-/** The delay after repeated refusals; it doubles with each refusal. */
+/** The base of the delay after repeated refusals: it is doubled for each earlier refusal. */
 const firstRetryMs = 1000;
 const maxRetryMs = 60_000;
-/** Before the next attempt when the server is full or the session could not be renewed. */
+/** Before the next attempt when the server is busy or the session could not be renewed. */
 const longRetryMs = 5000;
-/** The delay after the server closed a new socket; it doubles with each such close. */
+/** The base of the delay after the server closed a new socket: it is doubled for each such close in a row. */
 const firstReturnMs = 100;
 
 export const initialLinkState: LinkState = {

@@ -1,7 +1,10 @@
 import type { Session } from '../api/session.ts';
 import { tokenClaims } from './token-claims.ts';
 
-/** A token is renewed this long before it expires; timers of a hidden page may be a minute late. */
+/**
+ * A token is renewed this long before it expires, but not before 60 % of its lifetime. Timers of a hidden page may be a
+ * minute late.
+ */
 const renewBeforeMs = 120_000;
 const retryMs = 5000;
 

@@ -5,9 +5,9 @@ export const notes: FieldNotes = {
   'SimulatedWorld.isOpen': ['Whether the company is open.', true],
   'SimulatedWorldOutput.isOpen': ['Whether the company is open.', true],
   device: ['How the browser describes itself.', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0'],
-  ended: ['Null: the session is still valid.'],
+  ended: ['When and why the session ended; null: it is still valid.'],
   'OwnProfile.id': ['The id of the user.', 5],
-  isOpen: ['Companies may sign up by themselves.', true],
+  isOpen: ['Whether companies may sign up by themselves.', true],
   'NewCompany.name': ['The name of the company.', 'Móveis Aurora'],
   'OwnProfile.name': ['The name of the user.', 'Ana Souza'],
   'Invitation.name': ['The name of the invited user.', 'Ana Souza'],
@@ -19,14 +19,14 @@ export const notes: FieldNotes = {
   ],
   sessionId: ['The id of the session.', '5d1f0c6a-2b0e-4f55-9c41-8c6f2f1d7e90'],
   signedInAt: ['When the user signed in.', before],
-  since: ['Since when.', before],
+  since: ['Since when this state holds.', before],
   trialDays: ['How many days a new company tries the product.', 3],
-  twoFactor: ['The sign-in asks for a second factor.', false],
+  twoFactor: ['The second factor that the sign-in asks for; false or null: none.', false],
   uri: [
     'The text of the QR code for the app.',
     'otpauth://totp/Balc%C3%A3o:ana%40aurora.example?secret=JBSWY3DPEHPK3PXP',
   ],
-  why: ['Why it ended.', 'signed-out'],
+  why: ['Why the session ended.', 'signed-out'],
 };
 
 /** An example of the body of each call that takes one. */

@@ -63,7 +63,7 @@ export const accountRoutes = {
     path: '/resetpasswords/:email/:token/:newPassword',
     access: 'public',
     callsPerMinute,
-    summary: 'The same for old clients. Prefer the call with a body: addresses are kept in logs on the way',
+    summary: 'Set a new password, for old clients. Prefer the call with a body: addresses are kept in logs on the way',
     params: { email: z.string().max(200), token: z.string().max(100), newPassword: NewPassword },
     errors: ['ERR_RESET_CODE', 'ERR_RATE_LIMITED'],
   }),

@@ -5,8 +5,8 @@ import { id } from '../kit/fields.ts';
 const minutes = () => z.number().nullable();
 
 /**
- * The figures of a company. `supportHappening` and `supportPending` are the open and waiting tickets now; all others
- * are about the tickets that began in the period.
+ * The figures of a company. `supportHappening` and `supportPending` are the open and waiting tickets now. `newContacts`
+ * is about the contacts of the period, and all others are about the tickets that began in it.
  */
 export const DashboardCounters = z.object({
   supportHappening: z.number(),

@@ -32,8 +32,8 @@ export function greetingAt(hour: number, language: keyof typeof greetings): stri
 }
 
 /**
- * Fills `{{firstName}}`, `{{name}}`, `{{ms}}` (a greeting by the hour), `{{protocol}}`, `{{date}}`, `{{hora}}` and
- * their aliases.
+ * Fills `{{firstName}}`, `{{name}}`, `{{ms}}` (a greeting by the hour), `{{protocol}}`, `{{date}}`, `{{hora}}`,
+ * `{{user}}`, `{{queue}}`, `{{ticket}}` and their aliases.
  */
 export function fillVariables(text: string, about: Variables): string {
   if (!text.includes('{{')) return text;

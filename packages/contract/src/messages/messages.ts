@@ -154,8 +154,9 @@ export const Gap = z.object({ from: instant(), to: instant().nullable() });
 export type Gap = z.infer<typeof Gap>;
 
 /**
- * Messages of the conversation that belong to one ticket, whose queue the user may not see. Only the newest
- * `limits.hiddenMessagesCounted` hidden messages count. `from`: when the first of them was sent; `count`: their number.
+ * Messages of the conversation that belong to one ticket and that the user may not see: the ticket is in another queue,
+ * or its connection is private. Only the newest `limits.hiddenMessagesCounted` hidden messages count. `from`: when the
+ * first of them was sent; `count`: their number.
  */
 export const HiddenMessages = z.object({ from: instant(), count: z.int() });
 export type HiddenMessages = z.infer<typeof HiddenMessages>;

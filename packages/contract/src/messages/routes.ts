@@ -29,10 +29,10 @@ export const messageRoutes = {
     path: '/messages/:ticketId/rows',
     access: 'signed-in',
     summary:
-      'A page in half the bytes, a field at a time and without the ticket: the newest one, the one before or ' +
+      'A page in half the bytes, as lists of values and without the ticket: the newest one, the one before or ' +
       'after a message, or one around a message or around the first of so many unread ones',
     params: { ticketId: id() },
-    // Of several fields the last one counts.
+    // If a call has several of these fields, the last one in this order counts.
     query: z.object({
       before: cursor().optional(),
       after: cursor().optional(),

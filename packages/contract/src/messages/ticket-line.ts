@@ -12,7 +12,10 @@ const fieldsFrom = (message: Message) => ({
 });
 type FieldsFromMessage = ReturnType<typeof fieldsFrom>;
 
-/** How long the customer had waited when the message was written, if the signal does not say it. */
+/**
+ * How long the customer had waited when the message was written, in ms, if the signal does not say it. 0: the customer
+ * wrote it and has begun to wait. Null: the company wrote it, so the customer waits for no answer.
+ */
 const usualWait = ({ fromMe }: Message) => (fromMe ? null : 0);
 
 /** The line of a new message's ticket in a list: fields that the signal omits are taken from the message. */
@@ -27,7 +30,7 @@ export function shortLine({ waitingSince, ...line }: TicketLine, message: Messag
   const { id, status, userId, queueId, unreadMessages, guestIds, privateUserId } = line;
   const known = fieldsFrom(message);
   const names = Object.keys(known) as (keyof FieldsFromMessage)[];
-  const others = names.filter((name) => line[name] !== known[name]).map((name) => [name, line[name]]);
+  const differing = names.filter((name) => line[name] !== known[name]).map((name) => [name, line[name]]);
   const waitedMs = waitingSince === null ? null : Date.parse(message.createdAt) - Date.parse(waitingSince);
   return {
     id,
@@ -38,6 +41,6 @@ export function shortLine({ waitingSince, ...line }: TicketLine, message: Messag
     ...(guestIds && { guestIds }),
     ...(privateUserId && { privateUserId }),
     ...(waitedMs !== usualWait(message) && { waitedMs }),
-    ...Object.fromEntries(others),
+    ...Object.fromEntries(differing),
   };
 }

@@ -11,7 +11,7 @@ const byUser = statement(`select u.name as nome, coalesce(f.finished, 0) as quan
     where status = 'closed' and created_at >= $1 and created_at < $2 group by user_id) f on f.user_id = u.id
   order by quantidade desc, u.name collate "pt-BR-x-icu", u.id`);
 
-/** The tickets of a period that each user finished; users without any are listed, too. */
+/** How many of the tickets that began in a period each user finished; users without any are listed, too. */
 export async function chartByUser(
   scope: Scope,
   { initialDate, finalDate }: ChartQuery,

@@ -25,7 +25,8 @@ const selectPeriod = statement(`select first::timestamp at time zone $1::text as
     from (select coalesce($3::date, ($5::timestamptz at time zone $1::text)::date) as last) today) asked`);
 
 /**
- * The period from one day to another. Without a last day it ends today; without a first day it has `days` days.
+ * The period from one day to another. Without a last day it ends today. Without a first day it has `days` days. If
+ * `days` is absent too, it has `defaultDays`, or the maximum of days if a last day is given.
  * PostgreSQL computes it, because a day begins at another instant in each time zone and is 23 to 25 hours long.
  */
 export async function readPeriod(

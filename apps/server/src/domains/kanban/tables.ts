@@ -17,10 +17,10 @@ interface KanbanLanes extends OwnedTable {
 
 interface TicketCards extends OwnedTable {
   ticket_id: number;
-  /** In cents of BRL. The driver reads a bigint as text. */
+  /** In cents of BRL. pg reads a bigint as text. */
   value_cents: ColumnType<string | null, number | null, number | null>;
   next_step: Generated<string>;
-  /** YYYY-MM-DD. */
+  /** Written as YYYY-MM-DD. It is read with `to_char`, because pg would read a Date. */
   next_step_on: ColumnType<string | null, string | null, string | null>;
   updated_at: Generated<Date>;
 }

@@ -10,8 +10,8 @@ import { rewriteLastLine } from './rewrite-last-line.ts';
 import { keepChange, takeWaiting, type Change } from './waiting-changes.ts';
 
 // Senders choose the message ids, and others may know them, so a change must come from the chat of its message. In a
-// group, the change may name the author by another form of the address ($4, $5: all forms). A stored participant has
-// the form `5511…@s.whatsapp.net`; the identity of the same phone is `+5511…`.
+// group, the change may name the author by another form of the address ($4: all forms; $5: the identities of these). A
+// stored participant may have the form `5511…@s.whatsapp.net`; the identity of the same phone is `+5511…`.
 const findChanged = statement(`select m.id, m.from_me as "fromMe", m.contact_id as "contactId", m.kind,
     exists (select from contact_identities i where i.contact_id = m.contact_id and i.identity = any($3)) as "isOfChat",
     m.participant is not null
@@ -60,10 +60,10 @@ interface Changed {
 }
 
 /**
- * Applies the edits, deletions and reactions of a batch, in order; before them, changes that waited for its messages.
- * They never open or reopen a ticket. Only the author may edit. The author or an admin of the group may delete. Other
- * changes are dropped and counted. An edit or deletion of an unknown message waits for it; so does an edit of an
- * undecryptable one. Idempotent.
+ * Applies the edits, deletions, reactions and new group names of a batch, in order; before them, changes that waited
+ * for its messages. They never open or reopen a ticket. Only the author may edit. The author or an admin of the group
+ * may delete. Other edits and deletions are dropped and counted. An edit or deletion of an unknown message waits for
+ * it; so does an edit of an undecryptable one. Idempotent.
  */
 export async function applyChanges(scope: Scope, entries: readonly Inbound[], log: Log): Promise<void> {
   for (const { connectionId, event } of [...(await takeWaiting(scope, entries)), ...entries]) {

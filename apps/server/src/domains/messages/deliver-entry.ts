@@ -98,7 +98,7 @@ async function callDriver(
   return { done: true };
 }
 
-/** The outcome of an entry that the network has not taken. */
+/** The outcome of an entry whose send failed. */
 export function outcomeOfRefusal(
   { outcome, code: reason, retryInMs }: SendError,
   entry: ClaimedEntry<OutgoingEntry>,

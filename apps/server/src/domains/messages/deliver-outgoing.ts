@@ -60,7 +60,7 @@ interface NewOutgoing {
   address: string;
 }
 
-/** The first entries, as long as they are new messages whose address is known. */
+/** The first entries, as long as they are new messages with a known address, and their conversations are not held. */
 function newMessages(entries: readonly ClaimedEntry<OutgoingEntry>[], { messages }: LoadedEntries): NewOutgoing[] {
   const found: NewOutgoing[] = [];
   for (const entry of entries) {

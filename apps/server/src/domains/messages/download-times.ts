@@ -45,7 +45,7 @@ export const mayBeLarge = ({ size, failures }: { size: string | number | null; f
 export interface DownloadEntry {
   messageId: string;
   attempt: number;
-  /** Caused by a user or by a phone's answer: it does not wait while the host fails. */
+  /** Caused by a user, by a phone's answer or by a reconnect: it does not wait while the host fails. */
   isUrgent?: boolean;
 }
 

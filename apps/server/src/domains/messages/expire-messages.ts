@@ -49,7 +49,7 @@ const expireDownloads = statement(`with old as materialized (
   returning d.message_id`);
 
 /**
- * SQL that removes the content of messages and tells their tickets and files. The rows stay. `$2`: now.
+ * SQL that removes the content of messages and returns their tickets and files. The rows stay. `$2`: now.
  * @param old SQL that selects the messages with `id`, `ticket_id` and `media_id`, locked
  */
 export const expireSql = (old: string): string => `with old as materialized (${old}),

@@ -21,7 +21,10 @@ declare module '../../platform/facts/facts.ts' {
     'message.sent': { messageId: string; ticketId: number; shown?: Promise<NewMessageSignal | undefined> };
     /** The text, reactions, deletion or error that a bubble shows changed. */
     'message.changed': { messageId: string };
-    /** Our message was not sent after all retries. Not only ids: the code saves a read of each message. */
+    /**
+     * Our message is not sent: it was refused for good, or all attempts failed. Not only ids: the code saves a read of
+     * each message.
+     */
     'message.failed': { messageId: string; connectionId: number; code: string };
     /** Not only ids: the ack saves a read of each message. */
     'messages.acked': {

@@ -42,7 +42,7 @@ const maxHeldBatch = 8;
  */
 const outboxLingerMs = 50;
 
-/** The lane entries that need no network: the inbound journal and the acks. */
+/** The workers of lane entries that need no network: the inbound journal, address books, imported history and acks. */
 export const inboundWorkers = (log: Log): readonly BatchKind[] => [
   batchKind<Inbound>('inbound', async (scope, entries) => {
     const inbound = entries.map((entry) => entry.payload);
@@ -69,7 +69,7 @@ export const inboundWorkers = (log: Log): readonly BatchKind[] => [
   ),
 ];
 
-/** The lane entries that need a driver: the outbox, held conversations and chat presences. */
+/** The workers of lane entries that need a driver: the outbox, held conversations and chat presences. */
 export function outgoingWorkers(driven: DrivenLanes): readonly DeliveryKind[] {
   const outboxes = () => driven.lanes(outboxLane);
   const giveUp = async (scope: Scope, { payload }: ClaimedEntry<OutgoingEntry>) => {
@@ -121,7 +121,7 @@ export async function forgetOldReceipts(now = new Date()): Promise<void> {
   );
 }
 
-/** Signals that the customer is typing, or stopped, to the clients that show the ticket; never stored. */
+/** Signals that the customer is typing or recording, or stopped, to clients that show the ticket; never stored. */
 export async function tellPresence(company: Company, connectionId: number, event: PresenceEvent): Promise<void> {
   const ticket = await company.read((scope) =>
     scope.db

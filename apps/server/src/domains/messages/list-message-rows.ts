@@ -113,7 +113,7 @@ const pageAfter = (condition: string): PageSql => ({
  * A page of the conversation of ticket $1, in one statement. Parts that few messages have are loaded once for
  * the page, not for each message.
  * @param shape the messages of the page; its argument is an additional condition, empty or beginning with `and`
- * @param hides the number of the first parameter of the user's sight, if messages of other queues are hidden
+ * @param hides the number of the first parameter of the user's sight, if some messages may be hidden from the user
  */
 const pageOf = (shape: (condition: string) => PageSql, hides?: number) => {
   const { tables, hasMore, next, newer, target, end, begin, now } = shape(hides === undefined ? '' : `and ${isSeen}`);

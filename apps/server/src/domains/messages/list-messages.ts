@@ -37,7 +37,7 @@ const statementsOf = ({ isLimited }: { isLimited: boolean }) => {
     before: statement(`${prefix(4)}select ${messageColumns} ${messages}
       and (m.sent_at, m.id) < ($2::timestamptz, $3::bigint) ${newestFirst} limit ${pageSize + 1}`),
     target: statement(`${prefix(3)}select m.sent_at, m.id ${messages} and m.id = $2::bigint`),
-    /** The requested message, a page of later ones, and some earlier ones as context. */
+    /** The requested message and later ones: together at most a page. */
     since: statement(`${prefix(4)}select * from (select ${messageColumns} ${messages}
       and (m.sent_at, m.id) >= ($2::timestamptz, $3::bigint) order by m.sent_at, m.id limit ${pageSize}) m
     order by m."createdAt" desc, m.id desc`),
@@ -48,12 +48,12 @@ const inSight = statementsOf({ isLimited: true });
 
 type Query = RouteInput<typeof routes.messages.page>['query'];
 
-/** Whether the query asks for the newest page, without a message to show it around. */
+/** Whether the query names neither a later page nor a message to show. A query with the cursor `before` counts too. */
 export const isNewest = ({ around, pageNumber }: Query) => around === undefined && pageNumber === 1;
 
 /**
- * A page of the conversation of the ticket's contact on its connection, across tickets, oldest first. Reading it
- * changes nothing; the client reports separately that the attendant has read.
+ * A page of the conversation of the ticket's contact on its connection, across tickets, oldest first. This verb does
+ * not mark the ticket as read; the handler of the call does.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_MESSAGE_FOUND
  */
 export async function listMessages(scope: Scope, ticketId: number, query: Query): Promise<MessagePage> {
@@ -106,7 +106,10 @@ async function countMessages(scope: Scope, ticketId: number, sight: Conversation
   return row?.n ?? 0;
 }
 
-/** The messages of the page, newest first; one more than a page shows, if there are older messages. */
+/**
+ * The messages of the page, newest first. Without `around` there is one more than a page shows, if there are older
+ * messages. With `around` there are at most a page from that message on, and half a page before it.
+ */
 async function pick(
   scope: Scope,
   ticketId: number,

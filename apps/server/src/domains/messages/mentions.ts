@@ -36,7 +36,7 @@ export async function namesForMentions(scope: Scope, texts: readonly Naming[]): 
   ]);
 }
 
-/** Replaces the digits of an address in a text with a name: `@Ana`. */
+/** Replaces `@` and the digits of an address with the name, `@Ana`, or with the phone number if no name is known. */
 export function putNames(
   text: string,
   mentions: readonly Mention[] | undefined,

@@ -32,8 +32,8 @@ const reactions = `(
     where e.message_id = m.id)`;
 
 /**
- * The fields of a message; `m` is the message. Sub-selects run only for the few messages that have a file, a quote or a
- * reaction. The fields without a column have another type in a row (`MessageViewRow`) than on the wire.
+ * The fields of a message; `m` is the message. The sub-selects of files and quotes run only for the messages that have
+ * them. The fields without a column have another type in a row (`MessageViewRow`) than on the wire.
  */
 export const messageFields = {
   id: { column: 'id', isGenerated: true },

@@ -15,7 +15,7 @@ const byIds = statement(`select ${columns} from messages m where m.id = any($1::
   sharesPlan: true,
 });
 
-/** What the links of files depend on: the company and the time at which they end. */
+/** What the links of files depend on: the company, and the present time, which decides when they end. */
 type LinkContext = Pick<Scope, 'company' | 'now'>;
 
 /** A row in its wire form. All fields of the row are sent: it must have no others. */

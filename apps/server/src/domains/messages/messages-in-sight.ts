@@ -5,7 +5,7 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { listSql } from '../../platform/scope/values-sql.ts';
 import { inSightSql, type ConversationSight } from '../tickets/index.ts';
 
-// SQL for conversations in which messages of tickets in other queues are hidden.
+// SQL for conversations in which messages are hidden: those of tickets in other queues, or of a private connection.
 
 /**
  * The table expression `seen`: the tickets of the contact whose messages are shown. Tickets on other connections are

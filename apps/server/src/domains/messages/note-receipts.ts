@@ -40,7 +40,7 @@ interface Tally {
 }
 
 /**
- * Stores the receipts of group members for our messages. They stay for two weeks, for the details of a message.
+ * Stores the receipts of group members for our messages. They stay for two weeks; the report of a message shows them.
  * @returns acks for the messages that all members have received or read
  */
 export async function noteReceipts(scope: Scope, entries: readonly Inbound[]): Promise<Inbound[]> {

@@ -2,8 +2,8 @@ import type { LaneEntry } from '../../platform/lanes/lane-entry.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 
 /**
- * An entry of a connection's outbox. It names its message only: the worker loads the present state of the message, so a
- * repeated entry does no harm.
+ * An entry of a connection's outbox. It names its message, or its ticket, without the content: the worker loads the
+ * present state, so a repeated entry does no harm.
  */
 export type OutgoingEntry =
   | { type: 'message'; messageId: string }

@@ -17,7 +17,10 @@ export interface PendingSend {
  * sends mean that it acknowledges none.
  */
 const maxPending = 64;
-/** The maximum of one connection. Files are in memory while they are sent. A single file is sent whatever its size. */
+/**
+ * The maximum of bytes of the files that one connection sends at the same time; they are in memory meanwhile. A single
+ * file is sent whatever its size.
+ */
 const maxBytes = 24 * 1024 * 1024;
 const maxBytesOfProcess = 1024 * 1024 * 1024;
 

@@ -11,7 +11,8 @@ import { fillForTicket } from './variables-of.ts';
 /**
  * Sends an automatic text in the ticket's conversation, with its variables filled in. It runs in the transaction of its
  * cause, so that the text is sent exactly once. Nothing is sent after the reply window has closed: WhatsApp would
- * refuse the text, and no attendant would see the failure. Nothing is sent either for a company that has not paid.
+ * refuse the text, and no attendant would see the failure. Nothing is sent either for a company that is blocked or has
+ * not paid.
  * @param clientId identifies the text in its ticket, see `findSent`
  * @returns whether the text was sent
  */

@@ -25,7 +25,7 @@ const place = placeSql('sent_at', 'id');
 /**
  * The statements of a search for $2 in the conversation of ticket $1. The documents of the contact's tickets name the
  * messages that are tested; messages that wait for their document are tested directly.
- * @param isLimited whether messages of other queues are hidden; the parameters of the user's sight come last
+ * @param isLimited whether some messages may be hidden from the user; the parameters of the user's sight come last
  */
 function statementsOf({ isLimited }: { isLimited: boolean }) {
   const conversation = 't as materialized (select contact_id, connection_id from tickets where id = $1)';

@@ -17,7 +17,7 @@ export interface Prepared {
 
 /**
  * Sends a text with stored files in the ticket's conversation without a user, with its variables filled in.
- * @returns the id of the message with the text
+ * @returns the id of the first message, which has the text, if there is one
  * @throws ERR_REPLY_WINDOW_CLOSED; ERR_CREATING_MESSAGE: there is neither a text nor a file
  */
 export const sendPrepared = async (
@@ -56,7 +56,7 @@ export async function prepareMessages(
 
 /**
  * Stores what was prepared for several tickets, in the given order, and puts it into the outboxes.
- * @returns the id of the first message of each, which has the text
+ * @returns the id of the first message of each, which has the text, if there is one
  */
 export async function insertPrepared(scope: Scope, all: readonly Prepared[]): Promise<string[]> {
   const stored = await insertWithNewIds(scope, all);

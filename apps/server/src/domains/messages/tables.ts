@@ -15,7 +15,7 @@ export interface Messages extends OwnedTable, ColumnsOf<typeof messageFields, Me
   participant_name: string | null;
   secret: Buffer | null;
   wire: Buffer | null;
-  /** The location, contact cards, list or form that our message sends; null: its text and file are all. */
+  /** The location, contact cards, list, form or phone request that our message sends; null: only its text and file. */
   content: ColumnType<OwnContent | null, string | null | undefined>;
   /** Seconds after `created_at`. */
   sent_after: number | null;
@@ -51,7 +51,7 @@ interface MessageTemplatesSent extends OwnedTable {
   parameters: ColumnType<TemplateParameter[], string, never>;
 }
 
-/** The file of a message that is not downloaded yet. */
+/** The file of a message that is not stored: not downloaded yet, not available any more, or removed. */
 export interface MessageDownloads extends OwnedTable {
   message_id: string;
   connection_id: number;
@@ -80,7 +80,7 @@ interface TemplateRecipients extends OwnedTable {
   sent_at: Date;
 }
 
-/** Edits and deletions that arrived before their message. */
+/** Edits and deletions that arrived before their message, or while it was undecryptable. */
 interface WaitingChanges extends OwnedTable {
   id: Generated<string>;
   connection_id: number;

@@ -66,8 +66,8 @@ const find = statement(`${waiting} and d.attempt = $2`);
 const findAny = statement(waiting);
 
 /**
- * The lane entries that download awaited files and ask phones for expired ones. `stop` aborts downloads that are under
- * way.
+ * The workers of lane entries that download awaited files and ask phones for expired ones. `stop` aborts downloads that
+ * are under way.
  */
 export function downloadWorkers(tools: DownloadTools): { kinds: readonly DeliveryKind[]; stop(): void } {
   const stopped = new AbortController();

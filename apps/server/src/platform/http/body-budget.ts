@@ -59,7 +59,7 @@ export interface BodyBudget {
   openForm(owner: BodyOwner): () => void;
 }
 
-/** A caller that was refused because of other callers tries again after this time. */
+/** A caller that was refused because too much is in use tries again after this time. */
 const retryAfterSeconds = 5;
 
 export function makeBodyBudget(limits: BodyLimits): BodyBudget {

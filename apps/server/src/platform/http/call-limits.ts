@@ -8,7 +8,7 @@ export interface CallLimits {
   /** All calls from one address, files and pages included. A whole office may share an address. */
   perAddress: number;
   perUser: number;
-  /** False only for tests that are not about limits: routes then have no limit of their own. */
+  /** False only for tests that are not about limits: routes, keys and budgets then have no limit. */
   perRoute: boolean;
 }
 

@@ -37,7 +37,7 @@ export function storable(text: string): string {
   return clean.isWellFormed() ? clean : clean.toWellFormed();
 }
 
-/** The same for the values of a query, an address or a form. */
+/** The same for the values of a query, or of the parameters of an address. */
 export function storableValues(values: unknown): unknown {
   if (typeof values === 'string') return storable(values);
   if (Array.isArray(values)) return values.map(storableValues);

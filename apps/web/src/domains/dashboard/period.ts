@@ -16,8 +16,8 @@ const dayMs = 86_400_000;
 const firstDay = '1900-01-01';
 
 /**
- * Why two dates are no period. `empty`: a date is missing; `order`: the last day is before the first; `long`: too many
- * days.
+ * Why two dates are no period. `empty`: a date is missing, or its year is not typed to the end; `order`: the last day
+ * is before the first; `long`: too many days.
  */
 export type DatesFault = 'empty' | 'order' | 'long';
 

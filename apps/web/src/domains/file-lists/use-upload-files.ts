@@ -12,8 +12,8 @@ export interface RefusedFile {
 }
 
 /**
- * Uploads the new files of a list that was saved, one after the other. The place of a refused file stays without a
- * file, which the table shows.
+ * Uploads the new files of a list that was saved, one after the other. If a file is refused, its place keeps the former
+ * file, or stays without one, which the table shows.
  * @returns the files that were refused
  */
 export function useUploadFiles() {

@@ -6,7 +6,7 @@ const noticeableMs = 60_000;
 
 /** What this client has heard of a connection. */
 interface ConnectionState {
-  /** The beginning of the current outage, as far as this client knows. */
+  /** The beginning of the current outage, as far as this client knows, in ms since 1970. */
   downSince: number | null;
   isImporting: boolean;
 }

@@ -66,7 +66,7 @@ const dayMs = 24 * 60 * 60_000;
 
 /**
  * The drafts of one user, by ticket. Readers see a change at once; the disk follows when the user pauses. Drafts of
- * other users in the same browser are never read.
+ * other users in the same browser are never shown.
  */
 export class Drafts {
   readonly #options: Required<Options>;

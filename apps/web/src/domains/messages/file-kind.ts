@@ -7,7 +7,8 @@ const startsWith = (bytes: Uint8Array, signature: string, offset = 0) =>
   String.fromCharCode(...bytes.subarray(offset, offset + signature.length)) === signature;
 
 /**
- * The kind of a file by its first bytes; a name or a claimed type proves nothing, and the server decides the same way.
+ * The kind of a file by its first bytes. A name or a claimed type proves nothing, and the server decides by the bytes,
+ * too.
  */
 export function sniffKind(bytes: Uint8Array): FileKind {
   if (startsWith(bytes, '\u00ff\u00d8\u00ff') || startsWith(bytes, '\u0089PNG') || startsWith(bytes, 'GIF8'))

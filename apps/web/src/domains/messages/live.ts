@@ -12,7 +12,7 @@ export interface ThreadPage {
   /** The message that the page was asked for: the one around which it is, or the first unread one. */
   target: string | null;
   gaps: Gap[];
-  /** Messages of other queues that lie between those of the page. */
+  /** Messages between those of the page that the user may not see. */
   hidden: HiddenMessages[];
 }
 /** The newest page comes first, then older ones in the order of loading. */
@@ -74,7 +74,7 @@ export function listGaps(thread: Thread): Gap[] {
     .flatMap((page) => page.gaps.filter(({ from }) => !listed.has(from) && listed.add(from)));
 }
 
-/** How many messages of other queues are not shown, oldest first. */
+/** How many messages the user may not see, oldest first. */
 export const listHidden = (thread: Thread): HiddenMessages[] =>
   thread.pages.toReversed().flatMap((page) => page.hidden);
 

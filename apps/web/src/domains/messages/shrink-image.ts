@@ -19,7 +19,7 @@ const flowQuality = 0.7;
 
 /**
  * Compresses a picture for a flow, where the same file is sent to many customers. A JPEG that would grow stays as it
- * is, and so does a PNG within the limit: its edges and its transparency would suffer.
+ * is, and so does any other picture within the limit: the edges and the transparency of a PNG would suffer.
  */
 export async function compressImage(file: File): Promise<File> {
   if (file.type !== 'image/jpeg' && file.size <= limits.upload.image) return file;

@@ -3,8 +3,8 @@ import type { DownTime } from './down-times.ts';
 import type { Outgoing } from './outbox-entries.ts';
 
 /**
- * One line of the conversation as it is drawn. `down`: an outage. `hidden`: so many messages of other queues. `isLast`:
- * the last bubble of a group of one writer.
+ * One line of the conversation as it is drawn. `down`: an outage. `hidden`: so many messages that the user may not see.
+ * `isLast`: the last bubble of a group of one writer.
  */
 export type ThreadRow =
   | { kind: 'day'; key: string; at: string }

@@ -30,7 +30,7 @@ export function buildThreadRows(parts: ThreadParts): ThreadRow[] {
 const usableCheckpoints = ({ parts, checkpoints }: EarlierBuild, messages: readonly Message[]): Checkpoint[] =>
   checkpoints.slice(0, 1 + Math.floor(countSame(parts.messages, messages) / checkpointEvery));
 
-/** Whether all inputs are the same, except for the messages and the outgoing part below them. */
+/** Whether all inputs are the same, except for the messages and what decides about the lines below them. */
 const isFramedAlike = (a: ThreadParts, b: ThreadParts): boolean =>
   a.notes === b.notes &&
   a.isWhole === b.isWhole &&

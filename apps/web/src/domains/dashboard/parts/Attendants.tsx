@@ -21,19 +21,19 @@ const sortAttendants = (attendants: readonly DashboardAttendant[]) =>
 /** The attendants with their figures: the first ten, or all of them. */
 export function Attendants({ attendants }: { attendants: readonly DashboardAttendant[] }) {
   const { t } = useTranslation();
-  const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const [showsAll, setShowsAll] = useState(false);
-  const online = attendants.filter((attendant) => attendant.online).length;
+  const onlineCount = attendants.filter((attendant) => attendant.online).length;
   const rows = showsAll ? sortAttendants(attendants) : sortAttendants(attendants).slice(0, fewRows);
   return (
     <section className={`${card.card} ${styles.people}`} aria-labelledby="attendants-title">
       <header className={styles.cardHead}>
         <div>
           <h2 id="attendants-title">{t(($) => $.dashboard.attendants)}</h2>
-          <p className="num">{t(($) => $.dashboard.onlineOf, { online, count: attendants.length })}</p>
+          <p className="num">{t(($) => $.dashboard.onlineOf, { online: onlineCount, count: attendants.length })}</p>
         </div>
       </header>
-      {onPhone ? <Cards rows={rows} /> : <Table rows={rows} />}
+      {isPhone ? <Cards rows={rows} /> : <Table rows={rows} />}
       {attendants.length > fewRows && (
         <Button kind="quiet" small className={styles.more} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? t(($) => $.dashboard.showFew) : t(($) => $.dashboard.showAll, { count: attendants.length })}

@@ -18,7 +18,7 @@ export function UserChart({ dates }: { dates: Dates }) {
   const { data, isError, refetch } = useTicketsByUser(own ?? dates);
   const title = t(($) => $.dashboard.byUser);
   const rows = data?.data ?? [];
-  const most = Math.max(1, ...rows.map(({ quantidade }) => quantidade));
+  const maxCount = Math.max(1, ...rows.map(({ quantidade }) => quantidade));
   const total = rows.reduce((sum, { quantidade }) => sum + quantidade, 0);
   return (
     <ChartCard
@@ -44,7 +44,7 @@ export function UserChart({ dates }: { dates: Dates }) {
                   <th scope="row">{nome}</th>
                   <td className="num">
                     {quantidade > 0 && (
-                      <i style={{ inlineSize: `calc((100% - 48px) * ${quantidade / most})` }} aria-hidden />
+                      <i style={{ inlineSize: `calc((100% - 48px) * ${quantidade / maxCount})` }} aria-hidden />
                     )}
                     {formatWhole(quantidade)}
                   </td>

@@ -30,7 +30,7 @@ export function BoardFilters({ user, choices, onChange }: Props) {
   const users = useQuery({ ...queries.users.list(), enabled: isAdmin }).data ?? [];
   const { text, queueIds } = choices;
   const isChosen = text !== '' || queueIds !== null || choices.users.length > 0;
-  const shown = queueIds ? queues.filter(({ id }) => queueIds.includes(id)).length : queues.length;
+  const shownCount = queueIds ? queues.filter(({ id }) => queueIds.includes(id)).length : queues.length;
   return (
     <search className={styles.filters}>
       <TextInput
@@ -50,7 +50,9 @@ export function BoardFilters({ user, choices, onChange }: Props) {
         onChange={(ids) => onChange({ ...choices, queueIds: ids.length === queues.length ? null : ids })}
         empty={t(($) => $.tickets.noQueues)}
       >
-        {shown === queues.length ? t(($) => $.tickets.allQueues) : t(($) => $.tickets.queueCount, { count: shown })}
+        {shownCount === queues.length
+          ? t(($) => $.tickets.allQueues)
+          : t(($) => $.tickets.queueCount, { count: shownCount })}
       </ChoiceChip>
       {isAdmin && (
         <ChoiceChip

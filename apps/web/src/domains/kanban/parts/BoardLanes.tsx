@@ -23,7 +23,7 @@ const CardDialog = lazy(async () => ({ default: (await import('./CardDialog.tsx'
 export function BoardLanes({ view }: { view: BoardView }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const { data } = useQuery({ ...laneSums(view), placeholderData: keepPreviousData });
   const [edited, setEdited] = useState<KanbanCard | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -33,8 +33,8 @@ export function BoardLanes({ view }: { view: BoardView }) {
   const move = useCardMoves(view);
   // On a phone the card moves to a lane that is not shown, and cannot take the focus there.
   const focusAfterMove = useCallback(
-    (ticketId: number, lane: Lane) => setFocusTarget(onPhone ? null : { ticketId, lane }),
-    [onPhone, setFocusTarget],
+    (ticketId: number, lane: Lane) => setFocusTarget(isPhone ? null : { ticketId, lane }),
+    [isPhone, setFocusTarget],
   );
   const { overPlace, carriedId, announcement, keys } = useCardKeys({
     view,
@@ -70,7 +70,7 @@ export function BoardLanes({ view }: { view: BoardView }) {
       {/* The keys of all cards are handled here; the cards themselves take the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.board} {...keys}>
-        {onPhone ? (
+        {isPhone ? (
           <PhoneLanes sums={sums} isCapped={isCapped} />
         ) : (
           <WideLanes

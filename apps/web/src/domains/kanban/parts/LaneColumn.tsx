@@ -16,7 +16,7 @@ import { useBoard } from './board-context.ts';
 import type { CardProps } from './Card.tsx';
 import styles from './lane.module.css';
 
-/** The next page is fetched before its place is scrolled into view. */
+/** The next page is fetched when fewer pixels than this are left below the visible cards. */
 const prefetchPx = 600;
 
 interface Props {

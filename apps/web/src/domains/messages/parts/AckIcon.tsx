@@ -3,7 +3,10 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 
 const names = ['pending', 'sent', 'delivered', 'delivered', 'read', 'played'] as const;
 
-/** The ack of an own message: a clock, one tick, two ticks, and two blue ticks when it was read or played. */
+/**
+ * The ack of an own message: a clock, one tick, two ticks, and two blue ticks when it was read or played; or that it
+ * failed.
+ */
 export function AckIcon({ ack, failed }: { ack: number; failed?: boolean }) {
   const { t } = useTranslation();
   const name = failed ? 'failed' : (names[ack] ?? 'sent');

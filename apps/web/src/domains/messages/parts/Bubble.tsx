@@ -135,7 +135,7 @@ function BubbleBox({ message, writer, showsSender, contactName, actions }: Bubbl
   );
 }
 
-/** In place of the content of a deleted message: the mark, and the text if the company keeps it. */
+/** In place of the content of a deleted message: the mark, and its text if there is one. Our server sends none. */
 function DeletedBody({ body }: { body: string }) {
   const { t } = useTranslation();
   return (

@@ -20,7 +20,7 @@ interface Props {
   markedId: string | undefined;
 }
 
-/** The text field for answers, notes and edits. */
+/** The text field for answers, notes and edits, and for the messages of chats. */
 export function ComposerField({
   ref,
   isNote,
@@ -34,8 +34,8 @@ export function ComposerField({
   markedId,
 }: Props) {
   const { t } = useTranslation();
-  const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const hint = onPhone
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const hint = isPhone
     ? t(($) => (isNote ? $.messages.composer.shortNotePlaceholder : $.messages.composer.shortPlaceholder))
     : t(($) => (isNote ? $.messages.composer.notePlaceholder : $.messages.composer.placeholder));
   return (

@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * One customer's conversation: messages, composer, and contact. All but the messages stay mounted from ticket to
- * ticket.
+ * One customer's conversation: messages, composer, and contact. The frame, the composer and the panel stay mounted from
+ * ticket to ticket.
  */
 export function Conversation({
   ticket,

@@ -9,7 +9,7 @@ const FailureReason = lazy(
 );
 
 interface Props {
-  /** A code of the error catalogue. */
+  /** A code of the error catalogue, or WhatsApp's own number as text. */
   code: string;
   /** `alert`: read aloud when it appears. */
   role?: 'alert';
