@@ -48,8 +48,9 @@ const inSight = statementsOf({ isLimited: true });
 
 type Query = RouteInput<typeof routes.messages.page>['query'];
 
-/** Whether the query names neither a later page nor a message to show. A query with the cursor `before` counts too. */
-export const isNewest = ({ around, pageNumber }: Query) => around === undefined && pageNumber === 1;
+/** Whether the query asks for the newest page: it names no older page and no message to show. */
+export const isNewest = ({ around, before, pageNumber }: Query) =>
+  around === undefined && before === undefined && pageNumber === 1;
 
 /**
  * A page of the conversation of the ticket's contact on its connection, across tickets, oldest first. This verb does
@@ -90,7 +91,7 @@ export async function listMessages(scope: Scope, ticketId: number, query: Query)
       )
     : [];
   // If the page is the whole conversation, its length is the count.
-  const isAll = isNewest(query) && query.before === undefined && !hasMore;
+  const isAll = isNewest(query) && !hasMore;
   const counted = isAll ? messages.length : await countMessages(scope, ticketId, sight);
   const count = Math.min(counted, limits.countedHits);
   const next = hasMore && oldestRow ? `${oldestRow.createdAt.toISOString()}_${oldestRow.id}` : null;

@@ -91,11 +91,14 @@ test('TK-18 the messages of a ticket are read when its user fetches the newest o
   const screen = await shop.admin.openScreen();
   await screen.join('joinTickets', 'open');
   expect(await shop.ticketOf(from)).toMatchObject({ unreadMessages: 2 });
-  await shop.attendant.api.messages.page({ params: { ticketId: id } });
+  const newestPage = await shop.attendant.api.messages.page({ params: { ticketId: id } });
   expect(await shop.ticketOf(from)).toMatchObject({ unreadMessages: 0 });
   await screen.hear('ticket', (told) => told.action === 'updateUnread' && told.ticketId === id);
 
   await shop.phone.write(from, 'Obrigada!');
+  // An older page does not show the new message.
+  const before = newestPage.messages.map((message) => `${message.createdAt}_${message.id}`).at(-1);
+  await shop.attendant.api.messages.page({ params: { ticketId: id }, query: { before } });
   expect(await shop.ticketOf(from)).toMatchObject({ unreadMessages: 1 });
   await shop.attendant.api.messages.send({ params: { ticketId: id }, body: { body: 'De nada' } });
   expect(await shop.ticketOf(from)).toMatchObject({ unreadMessages: 0, lastMessage: 'De nada' });
