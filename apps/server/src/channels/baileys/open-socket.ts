@@ -37,7 +37,7 @@ export interface SocketTools {
   wantsWholeHistory: boolean;
 }
 
-/** The library's own limits for its cache of devices. */
+/** The library keeps devices for as long, and does not limit their number. */
 const maxDevices = 5000;
 const devicesMs = 5 * 60_000;
 
