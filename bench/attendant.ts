@@ -289,7 +289,7 @@ async function scrollThrough(page: Page, installation: Installation): Promise<Ro
     }
   };
   await wheelTo('above', performance.now() + 300_000);
-  const start = await page.getByText('Conversa iniciada').first().isVisible();
+  const isStartVisible = await page.getByText('Conversa iniciada').first().isVisible();
   await wait(300);
   await turn(-1);
   await wheelTo('below', performance.now() + 300_000);
@@ -301,7 +301,7 @@ async function scrollThrough(page: Page, installation: Installation): Promise<Ro
     what: `scrolling ${messages.toLocaleString('en')} messages up and down again: the browser`,
     counts: {
       jumps: jumps.length,
-      'reached the start': Number(start),
+      'reached the start': Number(isStartVisible),
       'layout shift': Number(shift.toFixed(3)),
       'tasks over 50 ms': longTasks.length,
       frames,

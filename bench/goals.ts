@@ -40,7 +40,7 @@ const searching = (median: number): Goal => ({
   atLargerScale: { p99: 300, isComplete: true },
 });
 
-/** A real number must reach most of the rate of the WhatsApp library alone. */
+/** A real number must reach 60 % of the rate of the WhatsApp library alone. */
 const throughNumbers = Object.fromEntries(
   [
     'inbound 1,000 one by one through one number (Baileys), 300 chats with open tickets',

@@ -9,7 +9,7 @@ const customersEach = 4;
 const burstSize = 2000;
 /** After this time, memory that only the start needed is released. */
 const restMs = 5000;
-/** Long enough for a few keep-alive messages of each number, which Baileys sends every 30 s. */
+/** Long enough for a keep-alive message of each number: Baileys sends one every 30 s. */
 const idleSeconds = 30;
 
 const accountOf = (nth: number) => `55119${String(20_000_000 + nth)}`;

@@ -13,8 +13,8 @@ const withinMs = 60_000;
 const leadMs = 15_000;
 
 /**
- * 10,000 scheduled messages that are due within one minute, through a simulated phone. The number has no send budget:
- * only the machine makes messages late.
+ * 10,000 scheduled messages that are due within one minute, through a simulated phone. Its send budget is never used
+ * up, so only the machine makes messages late.
  */
 export async function schedules(installation: Installation): Promise<Row[]> {
   const { companyId, database, product } = installation;

@@ -119,7 +119,7 @@ function casesOf({ tickets }: Installation['sizes'], numbers: readonly string[])
   ];
 }
 
-/** Two searches of each row are checked: one by a very common word, and one that ends after fewer pages. */
+/** Two searches of each row are checked. In rows by common words, the second word is less common than the first. */
 const checkedOf = ({ searches }: SearchCase) => [searches[0], searches[17]].filter((search) => search !== undefined);
 
 /**

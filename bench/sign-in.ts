@@ -47,7 +47,7 @@ async function hashesAlone(seconds: number) {
   return { perSecond: count / ((performance.now() - since) / 1000) };
 }
 
-/** Sixteen users at a time sign in, each from an address of its own, while `work` runs. */
+/** Sixteen sign-ins at a time, each from another address, while `work` runs. */
 async function signInWhile<T>(installation: Installation, work: () => Promise<T>) {
   await installation.admins();
   const times: number[] = [];

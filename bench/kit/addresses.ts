@@ -21,8 +21,8 @@ interface Page {
 }
 
 /**
- * Follows all lists page by page, in parallel, until there are forty addresses. The last page of a list with several
- * pages is left out, because it is not full.
+ * Follows all lists, one page of each list in turn, until there are forty addresses. The last page of a list with
+ * several pages is left out, because it is not full.
  */
 export async function pagesOf(
   installation: Installation,

@@ -16,7 +16,7 @@ let messagesWritten = 0;
  * the path of all messages (driver, journal, lane, transaction, signal). The phone's HTTP API is not used, because one
  * call for each message would measure HTTP. The sender's clock is a day ahead. A message's time is never later than its
  * arrival, so it is then exactly the moment at which the driver received the message.
- * @returns the time of the commit, by this process's clock
+ * @returns the time just before the commit, by this process's clock
  */
 export async function arrive(
   installation: Installation,

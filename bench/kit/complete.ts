@@ -132,8 +132,8 @@ interface Page {
 }
 
 /**
- * Requests page after page until the end. Users with the same rights take turns, because each user's calls per minute
- * are limited.
+ * Requests page after page until the end, or until `pagingMs` have passed. Users with the same rights take turns,
+ * because each user's calls per minute are limited.
  * @returns the found ids, and whether the end was reached
  */
 export async function pageThrough(

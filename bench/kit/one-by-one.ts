@@ -1,4 +1,4 @@
-/** The number of customers or attendants who write at the same time. */
+/** The maximum number of customers or attendants who write at the same time. */
 const atOnce = 16;
 
 /**

@@ -1,8 +1,8 @@
 import type { Installation } from './installation.ts';
 
 /**
- * Removes the send budget of a number, and the table's limits for it. At the usual maximum of 600 messages a minute,
- * 10,000 people would take 17 minutes.
+ * Gives a number a send budget that no measurement uses up, and drops the constraints of the table that forbid such a
+ * budget. At the usual maximum of 600 messages a minute, 10,000 people would take 17 minutes.
  */
 export async function removeSendLimits({ database, companyId }: Installation, connectionId: number): Promise<void> {
   await database.query(

@@ -35,7 +35,10 @@ export const readResults = (file: string): Saved => JSON.parse(fs.readFileSync(f
 export const readSaved = (scale: number): Saved | undefined =>
   fs.existsSync(fileOf(scale)) ? readResults(fileOf(scale)) : undefined;
 
-/** Writes `bench/results/scale-N.json`. For scales 1 and 10 also the tables of docs/performance.md and of the goals. */
+/**
+ * Writes `bench/results/scale-N.json`. Then writes the tables of docs/performance.md and of the goals again, from the
+ * last saved runs at the scales 1 and 10.
+ */
 export function save(rows: Row[], { scale, seconds, rounds }: { scale: number; seconds: number; rounds: number }) {
   const cpu = os.cpus();
   const saved: Saved = {

@@ -14,9 +14,9 @@ export async function keepForUndo(database: Pick<Pools['owner'], 'query'>): Prom
 }
 
 /**
- * Deletes the rows that were written after the seed, and restores the tickets. Sessions
- * and hourly counters of a number stay, because they are small and change no result of the bench. There is no vacuum:
- * the next round finds dead rows, as in a busy database.
+ * Deletes the messages, tickets, contacts and real numbers that were added after the seed, and restores the tickets.
+ * Sessions and hourly counters of a number stay, because they are small and change no result of the bench. There is no
+ * vacuum: the next round finds dead rows, as in a busy database.
  */
 export async function undo(database: Pools['owner'], companyId: number): Promise<void> {
   await database.query('delete from messages where company_id = $1 and id > (select message_id from bench.last)', [

@@ -10,8 +10,8 @@ export function volume(): number {
 export const saveVolume = (value: number): void => localStorage.setItem(storageKey, String(value));
 
 /**
- * The notes of each tone: a new ticket rises, a transfer rises in three steps, a new message falls, a disconnected
- * number falls further. `at`: seconds after the start of the tone.
+ * The notes of each tone: a new ticket rises, a transfer rises over three notes, a new message falls, a disconnected
+ * number falls over three notes. `at`: seconds after the start of the tone.
  */
 const tones = {
   ticket: [

@@ -3,8 +3,8 @@ import { id, instant, text } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 
 /**
- * Why the check of a list waits. `connection`: no connection by QR code is connected. `budget`: all look-ups of today
- * are used up.
+ * Why the check of a list waits. `connection`: no connection that can be asked is connected; private connections and
+ * those of the Cloud API do not count. `budget`: the part of today's look-ups that checks may use (80 %) is used up.
  */
 export const checkWaits = ['connection', 'budget'] as const;
 

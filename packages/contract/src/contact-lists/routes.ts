@@ -18,7 +18,7 @@ export const contactListRoutes = {
     ...guarded,
     method: 'GET',
     path: '/contact-lists',
-    summary: 'Contact lists by name',
+    summary: 'A page of the contact lists, by name',
     query: z.object({ searchParam: z.string().max(100).optional(), ...pageQuery }),
     reply: z.object({ records: z.array(ContactList), count: z.number(), hasMore: z.boolean() }),
   }),

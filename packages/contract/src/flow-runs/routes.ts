@@ -99,7 +99,7 @@ export const flowRunRoutes = {
     ...onRun,
     method: 'POST',
     path: '/flow-runs/:id/skip',
-    summary: 'Go on behind the block at which a run failed',
+    summary: 'Continue a failed run after the block at which it failed',
     reply: FlowRun,
     errors: ['ERR_NO_FLOW_RUN_FOUND', 'ERR_FLOW_RUN_NOT_FAILED', 'ERR_FLOW_RUN_ALREADY'],
   }),

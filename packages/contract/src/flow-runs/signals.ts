@@ -3,6 +3,6 @@ import { defineSignal } from '../kit/signal.ts';
 import { FlowRun } from './flow-runs.ts';
 
 export const flowRunSignals = {
-  /** Runs began, went on or ended; the newest state of each, at most once a second for a run. */
+  /** A run began, went on or ended. Carries its newest state, at most once a second; in a rush, not for every run. */
   flowRun: defineSignal('flowRun', z.object({ action: z.literal('update'), record: FlowRun })),
 };

@@ -27,7 +27,7 @@ export const Integration = z.object({
   /** The last characters of the secret that signs the calls of n8n and webhook; null: another type. */
   secretHint: z.string().nullable(),
   typebotSlug: z.string(),
-  /** Milliseconds between two bubbles. */
+  /** Milliseconds before each bubble. */
   typebotDelayMessage: z.number(),
   /** Minutes without a message after which a session ends; 0: never. */
   typebotExpires: z.number(),

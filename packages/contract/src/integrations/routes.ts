@@ -128,7 +128,7 @@ export const integrationRoutes = {
     ...onDelivery,
     method: 'GET',
     path: '/queueIntegration/:id/deliveries/:deliveryId',
-    summary: 'One of these calls with what was sent and answered',
+    summary: 'One call to n8n or a webhook with what was sent and answered',
     reply: IntegrationDeliveryDetail,
     errors: ['ERR_NO_DELIVERY_FOUND'],
   }),

@@ -1,7 +1,7 @@
 import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
-  scheduleType: ['Whose opening hours count.', 'company'],
+  scheduleType: ['Whose opening hours count: those of the company, those of each queue, or none.', 'company'],
   setting: ['The setting.'],
 };
 

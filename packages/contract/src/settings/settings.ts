@@ -17,7 +17,7 @@ export const settingDefinitions = {
   sendMsgTransfTicket: { values: onOff, default: 'disabled' },
   sendGreetingMessageOneQueues: { values: onOff, default: 'disabled' },
   userCreation: { values: onOff, default: 'enabled' },
-  /** Whether the side menu starts open above 1200 px. */
+  /** Whether the side menu starts open on pages that are at least 1200 px wide. */
   sideMenu: { values: ['open', 'closed'], default: 'open' },
   campaignsEnabled: { values: ['true', 'false'], default: 'true' },
   /** A message within this many minutes after closing reopens the ticket instead of opening a new one; 0: never. */

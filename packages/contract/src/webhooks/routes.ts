@@ -52,7 +52,7 @@ export const webhookRoutes = {
     ...onWebhook,
     method: 'DELETE',
     path: '/webhooks/:id',
-    summary: 'Delete a webhook with what waits for it',
+    summary: 'Delete a webhook and the events that wait for it',
     errors: ['ERR_NO_WEBHOOK_FOUND'],
   }),
   renewSecret: defineRoute({
@@ -68,7 +68,7 @@ export const webhookRoutes = {
     ...onWebhook,
     method: 'POST',
     path: '/webhooks/:id/test',
-    summary: 'Send a test event, as the other ones are sent',
+    summary: 'Send a test event to a webhook, in the order of its other events',
     reply: WebhookDelivery,
     errors: ['ERR_NO_WEBHOOK_FOUND', 'ERR_WEBHOOK_OFF'],
     callsPerMinute: 30,

@@ -10,9 +10,9 @@ const ticks: Partial<Record<number, number>> = { [SERVER_ACK]: 1, [DELIVERY_ACK]
 export const ackOf = (status: number | null | undefined): number | undefined => ticks[status ?? -1];
 
 /**
- * The acks in the library's events. The product matches them by message id and kind of chat, not by address: a receipt
- * may come from another form of the address than the one we wrote to. A status comes as an update or inside a message.
- * Refusals come from the server's acknowledgement instead.
+ * The acks in the library's events. The product matches them by message id and group, and in a private chat not by the
+ * address: a receipt may come from another form of the address than the one we wrote to. A status comes as an update or
+ * inside a message. Refusals come from the server's acknowledgement instead.
  */
 export function acksIn(events: Partial<BaileysEventMap>): Ack[] {
   const statuses = [

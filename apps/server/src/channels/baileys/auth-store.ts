@@ -19,7 +19,10 @@ export interface Auth {
 }
 
 const credsType = 'creds';
-/** A token is valid for four weeks that begin on a fixed day of the week, so 35 days are enough (decision 0097). */
+/**
+ * A token of a trusted contact, which WhatsApp wants with messages to people, is valid for four weeks that begin on a
+ * fixed day of the week. So 35 days are enough (decision 0097).
+ */
 const tokenDays = 35;
 
 /**

@@ -37,7 +37,7 @@ const maxSuspensionMs = 24 * 3600_000;
 /** Time for the other socket of the same device to disconnect. */
 const replacedDelayMs = 30_000;
 
-/** The policy by close code (WhatsApp notes §8; 402 and 406 as other clients handle them). Pure. */
+/** The policy by close code (docs/whatsapp.md §8; 402 and 406 as other clients handle them). Pure. */
 export function decideAfterClose({
   code,
   linked,

@@ -14,17 +14,19 @@ export function baileysDriver(options: BaileysOptions): DriverFactory {
     async drive(host, { fresh }) {
       const [{ startSession }, { openVersions }] = await Promise.all([import('./session.ts'), import('./versions.ts')]);
       // A test server need not accept the version that WhatsApp's page names.
-      const mayAsk = options.socketUrl === undefined || options.versionUrl !== undefined;
+      const canReadVersionPage = options.socketUrl === undefined || options.versionUrl !== undefined;
       versions ??= openVersions({
         log: options.log,
-        fetchNewest: mayAsk ? () => fetchNewestVersion(options.versionUrl) : undefined,
+        fetchNewest: canReadVersionPage ? () => fetchNewestVersion(options.versionUrl) : undefined,
       });
       return startSession(host, { ...options, fresh, versions });
     },
   };
 }
 
-/** Downloads awaited files. The library is loaded with the first download. */
+/**
+ * Downloads files of messages that are not stored yet (`AwaitedFile`). The library is loaded with the first download.
+ */
 export function baileysFiles({ socketUrl }: Pick<BaileysOptions, 'socketUrl'>): FileFetcher {
   return async (file, tools) => {
     const { fetchAwaited } = await import('./fetch-awaited.ts');

@@ -16,7 +16,7 @@ export interface KeyRows {
   list(type: string): Promise<Map<string, Buffer>>;
   /** Writes all changes or none. @throws LeaseLost */
   write(changes: KeyChanges): Promise<void>;
-  /** Deletes the rows of this type that were last written so many days ago. @throws LeaseLost */
+  /** Deletes the rows of this type that were last written more than `days` days ago. @throws LeaseLost */
   deleteOld(type: string, days: number): Promise<void>;
   /** Deletes every row of the number. @throws LeaseLost */
   wipe(): Promise<void>;

@@ -21,9 +21,8 @@ const maxCached = 5000;
 const cachedMs = 5 * 60_000;
 
 /**
- * Caches the values that are read. Changes share commits (`keyWriter`). After a failed write the cache and the table
- * differ, so the
- * store accepts nothing more and `onFailure` ends the socket.
+ * Caches the values that are read or written. Changes share commits (`keyWriter`). After a failed write the cache and
+ * the table differ, so the store accepts nothing more and `onFailure` ends the socket.
  */
 export function openKeyStore(rows: Pick<KeyRows, 'read' | 'write'>, onFailure: (error: unknown) => void): KeyStore {
   const cache = boundedCache({ maxEntries: maxCached, ttlMs: cachedMs });
@@ -46,7 +45,7 @@ export function openKeyStore(rows: Pick<KeyRows, 'read' | 'write'>, onFailure: (
         const value: unknown = newValue ?? absent;
         const bytes = value === absent ? null : encode(value);
         writer.add(keyOf(type, id), { type, id, value, bytes });
-        // Rows of the inbox are read after a crash only, never through this cache.
+        // Rows of the inbox are read when a session or connection starts, and never through this cache.
         if (!isInbox(type)) cache.set(keyOf(type, id), valueOf(type, bytes));
       }
     }

@@ -7,13 +7,13 @@ import type { DeviceQueries } from './device-queries.ts';
 interface RunningSend {
   chat: string;
   /** Its stanza leaves after this resolves, and never if this rejects. */
-  mayLeave: Promise<void> | undefined;
+  permission: Promise<void> | undefined;
 }
 const runningSend = new AsyncLocalStorage<RunningSend>();
 
 /** Runs a send of the library under the lock of its chat. */
-export const inChat = <T>(chat: string, mayLeave: Promise<void> | undefined, work: () => Promise<T>): Promise<T> =>
-  runningSend.run({ chat, mayLeave }, work);
+export const inChat = <T>(chat: string, permission: Promise<void> | undefined, work: () => Promise<T>): Promise<T> =>
+  runningSend.run({ chat, permission }, work);
 
 /**
  * Lets the library send messages of different chats at the same time. It holds one lock for each account, from querying
@@ -28,18 +28,18 @@ export function lockByChat({ authState: { keys, creds } }: WASocket, devices: De
   keys.transaction = async (work, key) => {
     const send = key === creds.me?.id ? runningSend.getStore() : undefined;
     if (!send) return transaction(work, key);
-    const { chat, mayLeave } = send;
+    const { chat, permission } = send;
     if (!isJidGroup(chat)) {
       if (!devices.isKnown(chat)) await devices.learn(chat);
       if (devices.isKnown(chat)) return transaction(work, `chat ${chat}`);
     }
     // Wait outside the lock, so that other messages of the account do not wait for this one's predecessor.
-    await mayLeave;
+    await permission;
     return transaction(work, key);
   };
   // The library's last read between the encryption of a message to a person and the writing of its stanza.
   keys.get = async (type, ids) => {
-    if (type === 'tctoken') await runningSend.getStore()?.mayLeave;
+    if (type === 'tctoken') await runningSend.getStore()?.permission;
     return get(type, ids);
   };
 }

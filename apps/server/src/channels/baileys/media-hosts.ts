@@ -8,7 +8,7 @@ const retryMs = 100;
  * The media hosts that a server under test names for itself. It answers only to a connected number, so this waits for
  * the connection.
  * @param openSocket the socket while messages can be sent
- * @returns undefined where the files are WhatsApp's own
+ * @returns undefined where the files are WhatsApp's own; an empty list when the server named none in time
  */
 export function mediaHostsOf({
   isLocal,

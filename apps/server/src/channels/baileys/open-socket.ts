@@ -34,10 +34,10 @@ export interface SocketTools {
   /** Our name in the list of linked devices on the owner's phone. */
   deviceName: string;
   /** Request the phone's whole history, not only the last weeks. */
-  wholeHistory: boolean;
+  wantsWholeHistory: boolean;
 }
 
-/** The library's own limits for its cache of devices. */
+/** The library keeps devices for as long, and does not limit their number. */
 const maxDevices = 5000;
 const devicesMs = 5 * 60_000;
 
@@ -53,7 +53,7 @@ export function openSocket({
   clients,
   codeMs,
   version,
-  wholeHistory,
+  wantsWholeHistory,
   deviceName,
 }: SocketTools): WASocket {
   const devices = boundedCache({ maxEntries: maxDevices, ttlMs: devicesMs });
@@ -68,7 +68,7 @@ export function openSocket({
     // The owner's phone does not ring while a linked device is online.
     markOnlineOnConnect: false,
     version: [...version],
-    syncFullHistory: wholeHistory,
+    syncFullHistory: wantsWholeHistory,
     // Our own messages are stored before they are sent.
     emitOwnEvents: false,
     shouldIgnoreJid: (jid) => isJidStatusBroadcast(jid) || isJidNewsletter(jid),

@@ -3,6 +3,8 @@ import { aesDecryptGCM, hkdf, proto } from 'baileys';
 /**
  * Decrypts an edit. Since 2026 phones encrypt edits. The key is derived from the secret of the edited message and the
  * sender's address (LID or phone number, without its device). The library (rc14) does not decrypt them.
+ * @param senders the addresses that the sender may have used
+ * @returns undefined if no address fits
  */
 export function openSealedEdit(
   { targetMessageKey, encPayload, encIv }: proto.Message.ISecretEncryptedMessage,

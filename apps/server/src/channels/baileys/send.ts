@@ -99,15 +99,15 @@ async function relay(
   let expected: ReturnType<PendingAcks['expect']> | undefined;
   const expectAck = () => void (expected ??= acks.expect(messageId));
   // The timeout of the acknowledgement must not run while the message waits to leave.
-  const mayLeave = before?.then(expectAck);
-  if (!mayLeave) expectAck();
+  const permission = before?.then(expectAck);
+  if (!permission) expectAck();
   try {
-    const written = inChat(to, mayLeave, () =>
+    const written = inChat(to, permission, () =>
       connected.relayMessage(to, message, { messageId, ...(edit && { additionalAttributes: { edit } }) }),
     );
     // A promise of the library may never settle after its socket closed, so it is never awaited alone.
     written.then(onWritten, () => undefined);
-    if (mayLeave) await Promise.race([written, mayLeave]);
+    if (permission) await Promise.race([written, permission]);
     if (!expected) throw new Error('The library sent a message before it was allowed to.');
     const { acknowledged } = expected;
     await Promise.race([written, acknowledged]);

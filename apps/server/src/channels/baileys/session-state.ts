@@ -58,7 +58,10 @@ interface Transition {
 
 /** After a connection that held for this time the backoff starts anew. */
 const stableMs = 30_000;
-/** After an open connection the backoff is at most 8 s: WhatsApp accepted the login, so only the network is bad. */
+/**
+ * After an open connection the delay is at most 8 s before the jitter: WhatsApp accepted the login, so only the network
+ * is bad.
+ */
 const maxFailuresAfterOpen = 4;
 /** Replacements with so much time between them have separate causes. */
 const separateCausesMs = 10 * 60_000;

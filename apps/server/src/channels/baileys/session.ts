@@ -206,7 +206,7 @@ class BaileysSession {
         clients: this.#clients,
         codeMs,
         version,
-        wholeHistory: historyDays > recentDays,
+        wantsWholeHistory: historyDays > recentDays,
         deviceName,
       });
       this.#listen(socket, auth);

@@ -18,7 +18,7 @@ export interface InboxMessage {
   id: string;
   /** Rises with every stanza. */
   order: number;
-  /** When its stanza arrived. Stanzas are not decrypted in the order of their arrival. */
+  /** When its stanza arrived, ms since 1970. */
   arrivedAt: number;
   attrs: Record<string, string>;
   /** `proto.Message`. */

@@ -24,8 +24,8 @@ const { MISSED, SILENCED_BY_DND, SILENCED_UNKNOWN_CALLER } = proto.Message.CallL
 const sealedEdit = proto.Message.SecretEncryptedMessage.SecretEncType.MESSAGE_EDIT;
 
 /**
- * Messages between devices, or about the display of a chat: no person wrote them. The pictures of an album are messages
- * of their own.
+ * Messages without a bubble of their own: between devices, about the display of a chat, or about another message, such
+ * as a vote in a poll. The pictures of an album are messages of their own.
  */
 const silent = new Set([
   'protocolMessage',
@@ -235,7 +235,7 @@ function mentionsIn(context: proto.IContextInfo | undefined): Mention[] {
   });
 }
 
-/** Base64. The secret is in the outermost message. */
+/** Base64. The secret is in the outermost message, or else in the innermost one. */
 function secretOf({ message }: WAMessage, inner: proto.IMessage): string | null {
   const secret = message?.messageContextInfo?.messageSecret ?? inner.messageContextInfo?.messageSecret;
   return secret?.length ? Buffer.from(secret).toString('base64') : null;

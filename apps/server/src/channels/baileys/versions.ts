@@ -6,8 +6,8 @@ import { chooseVersion, readVersion, writeVersion, type Version } from './choose
 
 /**
  * Chooses the version of WhatsApp Web. WhatsApp refuses old versions after some weeks. The newest version is read from
- * WhatsApp's page at most once a day, in the background. The newest version and the last version that worked are
- * stored. The library contains a version of its own, as a third choice.
+ * WhatsApp's page once a day, in the background, and again after a refusal. The newest version and the last version
+ * that worked are stored. The library contains a version of its own, as a third choice.
  */
 export interface Versions {
   current(): Promise<Version>;

@@ -138,6 +138,7 @@ async function scan(companyId: number, id: number, qrcode: string | undefined) {
       throw fail('ERR_WAPP_NOT_INITIALIZED');
     await changePhone(scope, id, { linked: true, qrcode: '' });
   });
+  // After the timeout the phone is shown as it is: it connects as soon as a node drives it.
   await until(() => readCompany(companyId, async (scope) => (await requireSandbox(scope, id)).status === 'CONNECTED'));
   return readCompany(companyId, (scope) => showPhone(scope, id));
 }

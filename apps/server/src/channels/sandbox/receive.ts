@@ -47,7 +47,7 @@ const storeArriving =
 
 /**
  * Delivers messages to the customers' telephones. A repeated message is shown once and acknowledged each time.
- * @returns for each message, in order, the reason why it did not arrive
+ * @returns for each message, in order, the reason why it did not arrive; undefined: it arrived
  */
 export async function receiveFromCompany(
   companyId: number,

@@ -8,7 +8,7 @@ import { lockForAnswer } from '../tickets/index.ts';
 import type { RunPlace } from './run-place.ts';
 import { sayInPlaces } from './say-in-places.ts';
 
-/** The sum of the pauses of one reply; it must be shorter than the lease of the entry. */
+/** The maximum sum of the pauses in one reply. With the calls to the bot it must fit into the lease of the entry. */
 const maxPausesMs = 25_000;
 
 export interface Replying {

@@ -5,8 +5,8 @@ import { openRunSession } from './run-session.ts';
 
 /**
  * Goes on with the runs of tickets whose time has come. Each run is read again under the lock of its ticket, so that
- * nothing is done twice if another node was faster. A ticket that another transaction holds is left for the next
- * second.
+ * nothing is done twice if another node was faster. Of several tickets, those that another transaction holds are left
+ * for the next second.
  * @returns how many tickets were not held by others
  */
 export async function fireRuns(scope: Scope, ticketIds: readonly number[]): Promise<number> {

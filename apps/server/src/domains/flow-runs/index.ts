@@ -10,7 +10,7 @@ export { startByEvent } from './start-by-event.ts';
 export { deliverReply } from './deliver-reply.ts';
 /** Whether a bot may speak in a ticket: never after a person has accepted it. */
 export { hasBot, type RunPlace } from './run-place.ts';
-/** Goes on with runs whose pause or time-out is over. */
+/** The worker makes the network calls of runs. The clock goes on with runs whose pause or time-out is over. */
 export { callWorker, flowClock } from './jobs.ts';
 /** The lane of a ticket in which bots are asked. */
 export { askLane } from './call-entry.ts';

@@ -161,7 +161,7 @@ async function performCall(company: Company, call: LoadedCall, { runId, seq }: C
 /** Each hour: adds up the steps of full hours, so that counts of a period read no trace. */
 export const rollUp = (): Promise<void> => asOperator((db) => rollUpCounts(db));
 
-/** Every night: deletes the traces that are old. */
+/** Every night: deletes old runs with their traces, and stored replies of bots that are older than a day. */
 export async function forgetOldRuns(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - limits.flowRunDays * 24 * 3600_000);
   await asOperator(async (db) => {

@@ -63,7 +63,7 @@ const anyLive = statement('select exists (select from flow_runs r where r.ended_
 export const hasLiveRuns = async (scope: Scope): Promise<boolean> =>
   (await scope.rows<{ live: boolean }>(anyLive, []))[0]?.live ?? false;
 
-/** A run by its id, live or ended; its ticket must be locked. */
+/** A run by its id, live or ended. To change it, the caller must have locked its ticket. */
 export async function findRun(scope: Scope, id: string): Promise<LiveRun | undefined> {
   const [row] = await scope.rows<RunRow>(byId, [id]);
   return row && runOfRow(scope, row);

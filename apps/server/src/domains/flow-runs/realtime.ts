@@ -20,10 +20,10 @@ async function announceRuns(company: Company): Promise<void> {
 
 export const runAnnouncers: Announcers = {
   async 'flow-run.changed'(company, facts) {
-    const alreadyWaiting = waitingRunIds.get(company.id);
-    const ids = alreadyWaiting ?? new Set<string>();
+    const waitingIds = waitingRunIds.get(company.id);
+    const ids = waitingIds ?? new Set<string>();
     for (const { runId } of facts) if (ids.size < maxPerRound) ids.add(runId);
-    if (alreadyWaiting) return;
+    if (waitingIds) return;
     waitingRunIds.set(company.id, ids);
     setTimeout(() => void announceRuns(company).catch(() => waitingRunIds.delete(company.id)), everyMs).unref();
   },

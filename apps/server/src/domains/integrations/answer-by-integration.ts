@@ -7,7 +7,7 @@ import { answerByWebhook } from './answer-by-webhook.ts';
 import { conversationOfTurn } from './conversation-of-turn.ts';
 import { faultReply, type Answering } from './fault-reply.ts';
 
-/** The bot does not answer and leaves the ticket: it was deleted, or the plan includes integrations no more. */
+/** The bot does not answer and leaves the ticket: it was deleted, or the plan no longer includes integrations. */
 const leaveReply: BotReply = { messages: [], next: { type: 'leave' } };
 
 const answers: Readonly<Record<IntegrationType, (answering: Answering) => Promise<BotReply>>> = {
@@ -20,8 +20,9 @@ const answers: Readonly<Record<IntegrationType, (answering: Answering) => Promis
 };
 
 /**
- * Asks an integration for the answer to a customer's message. It uses the network for at most 50 seconds, outside any
- * scope, and sends nothing itself. A fault of the other side is a hand-over with a note.
+ * Asks an integration for the answer to a customer's message. It uses the network outside any scope, and sends nothing
+ * itself. The timeouts of its calls and files add up to a minute for a webhook, and to two and a half for Typebot. A
+ * fault of the other side is a hand-over with a note.
  */
 export async function answerByIntegration(company: Company, turn: BotTurn, integrationId: number): Promise<BotReply> {
   const conversation = await company.read((scope) => conversationOfTurn(scope, turn, integrationId));

@@ -38,7 +38,10 @@ export const continueChat = (place: TypebotPlace, session: string, message: Type
     textBubbleContentFormat: 'richText',
   });
 
-/** Calls Typebot, and repeats a failed call once. A call that timed out is not repeated: the bot may have moved on. */
+/**
+ * Calls Typebot. A call whose failure may pass (`mayBeRetried`) is repeated once, but not after a timeout: the bot may
+ * have moved on.
+ */
 async function call(place: TypebotPlace, path: string, body: unknown): Promise<TypebotCall> {
   const callOnce = () =>
     callOutside(`${baseOf(place.url_n8n)}/api/v1${path}`, {

@@ -30,7 +30,7 @@ export interface TurnConversation {
   file: TurnFile | undefined;
 }
 
-/** @returns undefined if the integration or the ticket is gone, or the plan includes integrations no more */
+/** @returns undefined if the integration or the ticket is gone, or the plan no longer includes integrations */
 export async function conversationOfTurn(
   scope: Scope,
   turn: BotTurn,

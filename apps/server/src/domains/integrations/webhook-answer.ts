@@ -48,9 +48,10 @@ const Answer = z.object({
 });
 
 /**
- * Reads which messages and which action a service asks for (docs/integrations.md). An answer that is no JSON, or has
- * none of these fields, such as n8n's own "Workflow was started", asks for nothing.
- * @returns undefined if the answer has these fields, but not in the documented form
+ * Reads which messages and which action a service asks for (docs/integrations.md). An answer whose content type is not
+ * JSON, or that has none of these fields, such as n8n's own "Workflow was started", asks for nothing.
+ * @returns undefined if the answer is no JSON in spite of its content type, or has these fields in another form than
+ *   the documented one
  */
 export function readWebhookAnswer(text: string, contentType: string): WebhookAnswer | undefined {
   if (text.trim() === '' || !/\bjson\b/i.test(contentType)) return silent;

@@ -73,7 +73,7 @@ const markFirst = statement(`update ticket_documents
 /**
  * Takes some of the company's waiting entries and writes the words of their messages into the documents of the tickets.
  * After a change or removal of a message, its ticket waits as a whole: all its documents are deleted and written again.
- * @returns whether no entry is left
+ * @returns `isAll`: this node has no more to do for the company now; another node may be writing its documents
  */
 export async function indexMessages(scope: Scope): Promise<{ isAll: boolean }> {
   const [lockResult] = await scope.rows<{ held: boolean }>(lock, []);

@@ -25,6 +25,7 @@ const insert = statement(`
     select count(*) from (
       select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' limit $6::int) x) < $6::int
   returning webhook_id as "webhookId"`);
+// Written at most once a minute, so that a flood of dropped events does not write the row each time.
 const noteDrop = statement(`
   update webhooks set dropped_at = $2
   where id = $1 and (dropped_at is null or dropped_at < $2::timestamptz - interval '1 minute')`);

@@ -6,6 +6,7 @@ export const webhookReactions: Reactions = {
   'ticket.created': (scope, { ticketId }) => enqueueEvent(scope, 'ticket.created', { ticketId }),
   'ticket.accepted': (scope, { ticketId }) => enqueueEvent(scope, 'ticket.accepted', { ticketId }),
   'ticket.transferred': (scope, { ticketId, from }) => enqueueEvent(scope, 'ticket.transferred', { ticketId, from }),
+  // A timer assigns only waiting tickets without a queue.
   'ticket.assigned': (scope, { ticketId }) =>
     enqueueEvent(scope, 'ticket.transferred', { ticketId, from: { queueId: null, userId: null } }),
   'ticket.tagged': (scope, { ticketId }) => enqueueEvent(scope, 'ticket.tagged', { ticketId }),

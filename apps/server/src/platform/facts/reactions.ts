@@ -10,8 +10,8 @@ export type Reaction<N extends FactName> = (scope: Scope, fact: Facts[N]) => Pro
 export type Reactions = { readonly [N in FactName]?: Reaction<N> };
 
 /**
- * Announces facts to the clients right after the commit, best effort and in the commit order of one company. All
- * waiting facts of a name come in one call: load the present state once for all of them.
+ * Announces facts to the clients right after the commit, best effort and in the commit order of one company.
+ * Consecutive waiting facts of the same name come in one call: load the present state once for all of them.
  */
 export type Announcer<N extends FactName> = (company: Company, facts: Facts[N][]) => Promise<void>;
 /** The announcers of a noun, by fact. */

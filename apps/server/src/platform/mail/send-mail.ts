@@ -27,7 +27,7 @@ interface MailFiles {
 /**
  * Sets how this process sends mails.
  * @param smtpUrl the mail server: `smtp://user:password@host:587` or `smtps://…`; undefined: mails are written into
- *   files. The sender is `?from=Name <name@host>`, else the user.
+ *   files. The sender is `?from=Name <name@host>`, else the user if it is an address, else `balcao@host`.
  * @param mailFiles the folder for the files; without it, mails are dropped
  * @param letterhead what all mails have in common; without it, the sender is that of `smtpUrl`, and there is no footer
  */
@@ -45,7 +45,7 @@ export function connectMail(
 
 /**
  * Sends a mail. Call it from a job, which retries when this throws.
- * @returns false: there is no mail server; the mail was written into a file, which the log names
+ * @returns false: there is no mail server. The mail was written into a file, which the log names, or was dropped.
  * @throws Error when the server is unreachable or refuses.
  */
 export async function sendMail({ to, subject, text: body, html }: Mail): Promise<boolean> {

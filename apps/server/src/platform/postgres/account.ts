@@ -11,7 +11,8 @@ export interface Account {
 /**
  * Undefined when the process is not root: no other user is needed. As root: the owner of an existing cluster, else the
  * first of the product's own user, the distribution's, and `nobody`.
- * @throws PostgresStartError when the owner of the cluster is a user that this process cannot become.
+ * @throws PostgresStartError when the owner of the cluster is a user that this process cannot become, or when root
+ *   finds no user for PostgreSQL.
  */
 export function chooseAccount(cluster: string): Account | undefined {
   const ourUid = process.geteuid?.() ?? 0;

@@ -33,6 +33,7 @@ export interface EmbeddedOptions {
    * node_modules.
    */
   outside?: string;
+  /** The folder with `bin`, `lib` and `share`; absent: the one that npm installed. */
   binaries?: string;
 }
 
@@ -72,8 +73,8 @@ const productSettings = {
   max_wal_size: '2GB',
   random_page_cost: '1.1',
   jit: 'off', // compiling costs more than any query of the product
-  // With five or more open transactions a commit waits 0.2 ms, so that several are flushed together. Measured: 20 %
-  // more calls a second. A single transaction does not wait.
+  // With five or more other open transactions a commit waits 0.2 ms, so that several are flushed together. Measured:
+  // 20 % more calls a second. A single transaction does not wait.
   commit_delay: '200',
   // Until its first ANALYZE a table's foreign keys are checked with the plan of an empty table, which reads all rows of
   // a company. With PostgreSQL's default of a minute the first import of 50,000 contacts took 116 s, now 10 s.
@@ -181,7 +182,8 @@ function supervise(
       const how = await current.ended;
       if (isStopping()) return;
       log.error({ how }, 'PostgreSQL died; starting it again');
-      // Only a server that dies soon after its start is delayed; one that ran for a while was killed from outside.
+      // The pause grows only for a server that dies soon after its start; one that ran for a while was killed from
+      // outside.
       failures = performance.now() - since > 2000 ? 0 : failures + 1;
       let isUp = false;
       while (!isUp) {

@@ -4,7 +4,10 @@ import { secureSession, type PoolRole } from './secure-session.ts';
 
 /** All connections of this process, by purpose. Domain code uses none of them directly; it uses its scope. */
 export interface Pools {
-  /** Reads of a company in one statement: two statements before one Sync. */
+  /**
+   * Single statements of a company (`scopedQuery`). The statement that names the company goes before it, and both share
+   * one Sync message.
+   */
   readers: pg.Pool;
   /** Transactions of a company; statements are pipelined. */
   writers: pg.Pool;
@@ -12,7 +15,7 @@ export interface Pools {
   workers: pg.Pool;
   /** The platform's own nouns, over all companies. */
   operators: pg.Pool;
-  /** The role of the URL itself: migrations and pg-boss. */
+  /** The role of the URL itself, for tests and the bench. Migrations and pg-boss have connections of their own. */
   owner: pg.Pool;
   close(): Promise<void>;
 }

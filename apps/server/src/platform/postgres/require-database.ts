@@ -4,7 +4,7 @@ import { PostgresStartError } from './start-error.ts';
 
 /**
  * Creates the application's role and its database if they are missing, and gives it the objects that an older version
- * created as superuser. Also proves that the stored passwords are those of the server.
+ * created as superuser. Also proves that the stored password of the superuser is that of the server.
  * @throws PostgresStartError
  */
 export async function requireDatabase(cluster: Cluster): Promise<void> {

@@ -26,11 +26,12 @@ export function waitingPayloads() {
       for (const payload of batch) characters -= payload.length;
       return batch;
     },
-    /** Returns a batch that was taken and not sent to the front. */
+    /** Puts a batch that was taken but not sent back to the front. */
     putBack(batch: readonly string[]) {
       payloads.unshift(...batch);
       countAdded(batch);
     },
+    /** Counts a batch that was taken as lost. */
     drop: (batch: readonly string[]) => void (lost += batch.length),
     /** How many payloads were dropped since the last call. */
     takeLost(): number {

@@ -6,7 +6,7 @@ export const searchFrom = 2;
 /** How many lines a group shows at first, and how many `more` adds. */
 const firstCount = 5;
 const addedCount = 20;
-/** New messages become searchable after a second or two, so an incomplete search is repeated. */
+/** After an import many messages wait for the search index. Meanwhile an incomplete search is repeated. */
 const searchAgainMs = 2000;
 
 interface Page {

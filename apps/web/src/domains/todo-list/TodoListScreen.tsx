@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { TaskRow } from './parts/TaskRow.tsx';
-import { addTask, changeTask, removeTask, taskText, tickTask } from './tasks.ts';
+import { addTask, changeTask, removeTask, maxTaskLength, tickTask } from './tasks.ts';
 import { useTasks } from './use-tasks.ts';
 import card from '../../ui/card.module.css';
 import styles from './todo-list.module.css';
@@ -47,7 +47,7 @@ export function TodoListScreen() {
             ref={field}
             aria-label={t(($) => $.todoList.newTask)}
             placeholder={t(($) => $.todoList.placeholder)}
-            maxLength={taskText}
+            maxLength={maxTaskLength}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

@@ -10,13 +10,13 @@ export interface Task {
 }
 
 /** The maximum length of a task's text; a longer text is a note, not a task. */
-export const taskText = 500;
+export const maxTaskLength = 500;
 /** The maximum of tasks. The browser's storage is small, but holds so many of the longest ones. */
 export const maxTasks = 1000;
 
 /** The list with a new task on top; blank text changes nothing. */
 export function addTask(tasks: readonly Task[], text: string, now = new Date()): readonly Task[] {
-  const written = text.trim().slice(0, taskText);
+  const written = text.trim().slice(0, maxTaskLength);
   if (written === '' || tasks.length >= maxTasks) return tasks;
   const at = now.toISOString();
   return [{ id: crypto.randomUUID(), text: written, createdAt: at, updatedAt: at, doneAt: null }, ...tasks];
@@ -24,7 +24,7 @@ export function addTask(tasks: readonly Task[], text: string, now = new Date()):
 
 /** The list with another text of one task; blank text changes nothing. */
 export function changeTask(tasks: readonly Task[], id: string, text: string, now = new Date()): readonly Task[] {
-  const written = text.trim().slice(0, taskText);
+  const written = text.trim().slice(0, maxTaskLength);
   if (written === '') return tasks;
   return tasks.map((task) =>
     task.id === id && task.text !== written ? { ...task, text: written, updatedAt: now.toISOString() } : task,

@@ -15,8 +15,8 @@ type AskProvider = (ask: {
   key: string;
   number: string;
   isOfCustomer: (phones: readonly string[]) => boolean;
-  most: number;
-  hasQrCode: boolean;
+  maxBills: number;
+  wantsQrCode: boolean;
 }) => Promise<BillsFound>;
 
 /** Looks up the open bills that a block wants, outside any scope. Without a key no provider is called. */
@@ -31,8 +31,8 @@ export async function findBills(
     key,
     number,
     isOfCustomer: (phones) => data.anyPhone === true || phones.some((candidate) => isSamePhone(candidate, phone)),
-    most: billsOf(data),
-    hasQrCode: data.qrCode === true,
+    maxBills: billsOf(data),
+    wantsQrCode: data.qrCode === true,
   });
   if (!found.isOk) return { type: 'answered', isOk: false, status: found.status, json: undefined };
   if (found.isMismatch)

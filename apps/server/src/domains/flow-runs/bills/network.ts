@@ -19,8 +19,9 @@ interface BillsRequest {
   number: string;
   /** Whether the customer who asks is the one with these phones. */
   isOfCustomer: (phones: readonly string[]) => boolean;
-  most: number;
-  hasQrCode: boolean;
+  maxBills: number;
+  /** Whether the pictures of the Pix codes are returned, too. */
+  wantsQrCode: boolean;
 }
 
 /** Asaas allows several customers with the same number. */
@@ -42,7 +43,13 @@ const originOf = (key: string): string =>
  * another customer than the requested one is a fault. Customers with other phones are left out, and their bills are
  * never requested. Does not reject when Asaas fails.
  */
-export async function askForBills({ key, number, isOfCustomer, most, hasQrCode }: BillsRequest): Promise<BillsFound> {
+export async function askForBills({
+  key,
+  number,
+  isOfCustomer,
+  maxBills,
+  wantsQrCode,
+}: BillsRequest): Promise<BillsFound> {
   const signal = AbortSignal.timeout(limits.flow.billSeconds * 1000);
   const get = <T>(path: string, shape: z.ZodType<T>) => call({ key, path, shape, signal });
   try {
@@ -65,9 +72,9 @@ export async function askForBills({ key, number, isOfCustomer, most, hasQrCode }
         if (found.some((payment) => payment.customer !== id || payment.status !== status)) throw new AsaasFault(200);
         open.push(...found.filter(({ deleted }) => deleted !== true));
       }
-    const chosen = open.toSorted(byUrgency).slice(0, most);
+    const chosen = open.toSorted(byUrgency).slice(0, maxBills);
     const bills: FoundBill[] = [];
-    for (const payment of chosen) bills.push(await billOf(payment, { get, hasQrCode }));
+    for (const payment of chosen) bills.push(await billOf(payment, { get, wantsQrCode }));
     return { isOk: true, status: 200, bills };
   } catch (error) {
     if (error instanceof AsaasFault) return { isOk: false, status: error.status };
@@ -79,7 +86,7 @@ type Get = <T>(path: string, shape: z.ZodType<T>) => Promise<T>;
 
 async function billOf(
   { id, dueDate, value, invoiceUrl, billingType }: Payment,
-  { get, hasQrCode }: { get: Get; hasQrCode: boolean },
+  { get, wantsQrCode }: { get: Get; wantsQrCode: boolean },
 ): Promise<FoundBill> {
   const isBoleto = billingType === 'BOLETO' || billingType === 'UNDEFINED';
   const isPix = isBoleto || billingType === 'PIX';
@@ -92,14 +99,17 @@ async function billOf(
     link: invoiceUrl?.startsWith('https://') ? invoiceUrl : '',
     line: identificationField,
     pix: payload,
-    qrCode: hasQrCode && payload !== '' && encodedImage ? Buffer.from(encodedImage, 'base64') : null,
+    qrCode: wantsQrCode && payload !== '' && encodedImage ? Buffer.from(encodedImage, 'base64') : null,
   };
 }
 
 const noPix = { payload: '', encodedImage: null };
 const noLine = { identificationField: '' };
 
-/** The answer, or `fallback` for 400 and 404: the account has no Pix key, or the bill no boleto. The rest is sent. */
+/**
+ * The answer, or `fallback` for 400 and 404: the account has no Pix key, or the bill no boleto. The rest of the bill is
+ * still sent.
+ */
 async function ifThere<T>(asked: Promise<T>, fallback: T): Promise<T> {
   try {
     return await asked;

@@ -26,7 +26,7 @@ interface Props {
 /** One field for everything. The arrow keys choose a line, and Enter runs it. It is mounted anew for each opening. */
 export function PaletteDialog({ onClose, onNewTicket }: Props) {
   const { t } = useTranslation();
-  const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) ?? false;
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -57,13 +57,13 @@ export function PaletteDialog({ onClose, onNewTicket }: Props) {
       opened
       onClose={close}
       withCloseButton={false}
-      fullScreen={onPhone}
+      fullScreen={isPhone}
       size={620}
       // Not centred, so that it does not move when the number of lines changes.
       centered={false}
       yOffset="10dvh"
       padding={0}
-      radius={onPhone ? 0 : 'lg'}
+      radius={isPhone ? 0 : 'lg'}
       returnFocus={false}
       transitionProps={{ duration: 0 }}
       attributes={{ content: { 'aria-label': t(($) => $.palette.title) } }}
@@ -100,7 +100,7 @@ export function PaletteDialog({ onClose, onNewTicket }: Props) {
         />
       )}
       <SearchState text={text} count={options.length} isSearching={isSearching} />
-      {!onPhone && <KeyHints />}
+      {!isPhone && <KeyHints />}
     </Modal>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatMoment } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { taskText, type Task } from '../tasks.ts';
+import { maxTaskLength, type Task } from '../tasks.ts';
 import styles from '../todo-list.module.css';
 
 interface Props {
@@ -39,7 +39,7 @@ export function TaskRow({ task: { text, createdAt, updatedAt, doneAt }, onTick, 
           className={styles.edit}
           aria-label={t(($) => $.todoList.editTask, { text })}
           ref={focus}
-          maxLength={taskText}
+          maxLength={maxTaskLength}
           value={draft}
           onChange={(event) => setDraft(event.target.value)}
           onBlur={save}
