@@ -153,13 +153,16 @@ function graphErrorOf(decoded: unknown, status: number): GraphError | undefined 
   return new GraphError(error.code, status, String(details));
 }
 
-/** Errors that occur before the request is sent: name resolution and refused connections. */
+/** Errors that occur before the request is sent: name resolution, refused connections and unreachable hosts. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 const outside = (url: string, options: Parameters<typeof fetchOutside>[1]): Promise<OutsideAnswer> =>
   translateFailures(() => fetchOutside(url, options));
 
-/** Makes a call outside. A failed call throws `GraphNoResponse`, which says whether the request may have arrived. */
+/**
+ * Makes a call outside. An `OutsideError` becomes a `GraphNoResponse`, which says whether the request may have
+ * arrived. Other errors are thrown unchanged.
+ */
 async function translateFailures<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

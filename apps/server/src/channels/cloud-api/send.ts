@@ -78,12 +78,15 @@ function accountOf(
 }
 
 /**
- * Codes after which the uploaded file of a template may be the cause: an invalid parameter, and errors of media
+ * Codes of errors that the uploaded file of a template may have caused: an invalid parameter, and errors of media
  * (Cloud API error codes). The next try uploads it again.
  */
 const mayLackFile = new Set([100, 131009, 131052, 131053]);
 
-/** Meta's id of the file of a message, if it has one. The file of a template is mostly sent to many people. */
+/**
+ * Meta's id of the file of a message, if it has one. The file of a template is mostly sent to many people, so its
+ * upload is used again.
+ */
 async function mediaIdOf(
   { host, graph, phoneNumberId, uploads }: SendTools,
   content: Outgoing['content'],
