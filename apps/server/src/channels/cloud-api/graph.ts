@@ -63,7 +63,7 @@ export interface Graph {
   get(path: string, query?: Record<string, string>, options?: { signal?: AbortSignal }): Promise<unknown>;
   post(path: string, body: unknown): Promise<unknown>;
   delete(path: string, query: Record<string, string>): Promise<unknown>;
-  /** A piece of a resumable upload, from its beginning. */
+  /** The bytes of a resumable upload, all in one call. */
   sendBytes(path: string, bytes: Uint8Array): Promise<unknown>;
   upload(path: string, fields: Record<string, string>, file: UploadFile): Promise<unknown>;
   /** Downloads a URL of the Graph API into a file. */

@@ -71,7 +71,7 @@ export async function findAttempt(
 
 export const recordAttempt = (companyId: number, connectionId: number, waId: string): Promise<unknown> =>
   inCompany(companyId, (scope) => scope.rows(upsertAttempt, [connectionId, waId]));
-/** Call this when the message was certainly not sent. */
+/** Call this when the message counts as not sent, so that the next try need not wait for a report. */
 export const deleteAttempt = (companyId: number, connectionId: number, waId: string): Promise<unknown> =>
   inCompany(companyId, (scope) => scope.rows(deleteUnsent, [connectionId, waId]));
 

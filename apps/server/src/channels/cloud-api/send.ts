@@ -55,7 +55,7 @@ export async function sendMessage(tools: SendTools, outgoing: Outgoing): Promise
     });
     accepted = Accepted.parse(answer);
   } catch (error) {
-    // Meta refused the message, or no request was sent: the message is not out.
+    // Meta answered with an error, or no request was sent: the message counts as not sent, and a retry need not wait.
     if (!(error instanceof GraphNoResponse && error.sent) && !(error instanceof z.ZodError))
       await deleteAttempt(companyId, connectionId, waId);
     if (content.kind === 'template' && content.header && error instanceof GraphError && mayLackFile.has(error.code))
