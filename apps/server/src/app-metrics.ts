@@ -198,7 +198,7 @@ interface InstallationValues {
   database: DatabaseState;
 }
 
-/** Inserts or takes over the only row of the table; returns no row while another node still holds the role. */
+/** Inserts, extends or takes over the only row of the table; returns no row while another node still holds the role. */
 const becomeReporter = `insert into metrics_teller as t (id, node, told_until)
   values (1, $1, now() + $2 * interval '1 millisecond')
   on conflict (id) do update

@@ -69,8 +69,8 @@ import { connectMediaUsers } from './domains/media/index.ts';
 import { introduce, type ServerNoun } from './platform/noun.ts';
 
 /**
- * Every noun of the server, in the order of their dependencies: a noun may call the nouns above it, and react to the
- * facts of the nouns below it. `boundaries.cjs` reads the order from this list.
+ * Every noun of the server, in the order of their dependencies: a noun may call the nouns above it. It reaches the
+ * nouns below it by facts, to which they react. `boundaries.cjs` reads the order from this list.
  */
 export const nouns: readonly ServerNoun[] = [
   hostNoun,

@@ -27,7 +27,7 @@ export interface AppOptions {
   database?: { url: string };
   limits?: Partial<CallLimits>;
   now?: () => Date;
-  /** The name of this node in metrics; absent: its id. */
+  /** The name of this node in metrics and in the machine room; absent: its id. */
   node?: string;
   sockets?: Partial<SocketLimits>;
   /** Aborts a start that is under way; everything that is already open is closed again. */
@@ -58,7 +58,7 @@ export interface PreparedStart extends Start {
   secrets: Secrets;
   disk: DiskWatch;
   uploadFolder: string;
-  /** Functions of later steps that earlier steps need: the HTTP server listens before the other parts exist. */
+  /** What earlier steps need of later ones: the HTTP server listens before the other parts exist. */
   later: Later;
 }
 

@@ -10,7 +10,7 @@ import { connectScopes } from '../platform/scope/pools.ts';
 /**
  * Connects the scopes of the domains to the database of the installation while `work` runs.
  * @param work gets the address of the database as the role that owns it
- * @throws BackupError MigrationError UnsafeSessionError
+ * @throws BackupError PostgresStartError MigrationError UnsafeSessionError
  */
 export async function withInstallation<T>(config: Config, log: Log, work: (url: string) => Promise<T>): Promise<T> {
   const database = await openExistingDatabase(config, log);

@@ -9,8 +9,8 @@ import { dice } from './dice.ts';
 const staffNames = ['Regina Prado', 'Otávio Lins', 'Sueli Matos', 'Nilton Braga', 'Jussara Reis'];
 
 /**
- * Adds the meters of the last thirty days for the other companies of the demo, with fewer messages at weekends. Then
- * the real job of the operator's console measures today for all companies.
+ * Adds numbers, users and the meters of the last thirty days to the other companies of the demo, with fewer messages at
+ * weekends. Then the real job of the operator's console measures today for all companies.
  */
 export async function addMeters(ownId: number, now: Date): Promise<void> {
   const companies = await asOperator((db) =>

@@ -22,7 +22,7 @@ const chooseClosingReasons = statement(`update tickets t set closing_reason_id =
     order by (r.id * 31 + t.id * 17) % 7, r.id
     limit 1)
   where t.status = 'closed' and t.id % 8 <> 0`);
-/** The admin transferred every fifth open ticket to its user, with a note. The user has not opened it yet. */
+/** The admin transferred every fifth open ticket of other users to them, with a note. They have not opened it yet. */
 const transferTickets = statement(`with given as (
     update tickets set awaits_user = true
     where status = 'open' and id % 5 = 0 and user_id <> $1
@@ -37,7 +37,7 @@ const snoozeTickets = statement(`update tickets
 /** The note of each transfer, which the tickets' history repeats. */
 export const transferNote = 'Já mandei as medidas. Falta confirmar o prazo de entrega.';
 
-/** Adds closing reasons and the queues that require them; then transfers some open tickets and snoozes others. */
+/** Adds closing reasons, which two queues require; then transfers some open tickets and snoozes others. */
 export async function addClosings(
   companyId: number,
   { queueIds, adminId }: { queueIds: ReadonlyMap<string, number>; adminId: number },

@@ -27,7 +27,7 @@ type QueueIds = ReadonlyMap<string, number>;
 const toQueue = (id: string, place: readonly [number, number], name: string, queues: QueueIds) =>
   node(id, 'ticket', place, { data: { id: queues.get(name), name } });
 
-/** Greets, asks the hours, and leads to a queue. */
+/** Checks the opening hours, greets with a menu, and leads to a queue. */
 const reception = (queues: QueueIds): FlowContent => ({
   nodes: [
     node('1', 'start', [0, 120], { label: 'Inicio do fluxo' }),
@@ -132,7 +132,7 @@ const order = (queues: QueueIds): FlowContent => ({
   connections: join('1>pedido', 'pedido>anotado', 'pedido/error>vendas', 'anotado>vendas'),
 });
 
-/** What customers write in the reception, from the most to the least frequent. */
+/** What customers write in the reception. Each run picks one entry; `1` is the most frequent, so it stands twice. */
 const replies: readonly (readonly string[])[] = [
   ['1'],
   ['1'],
@@ -186,7 +186,7 @@ function keptRun(content: FlowContent, now: Date) {
   return { name: 'Problema com pedido', world, inputs, expected: runOf(replay(content, { world, inputs })) };
 }
 
-/** The runs of the last seven days, one in each of the newest tickets. */
+/** The runs of the last seven days, one in each of the sixty newest tickets. */
 async function addRuns(scope: Scope, flowId: number, now: Date): Promise<void> {
   const { below, pick } = dice(7);
   const tickets = await scope.db

@@ -10,7 +10,7 @@ interface People {
   askerId: number;
 }
 
-/** The two newest open tickets of the salesperson get a guest, and a note that mentions the guest. */
+/** The two open tickets of the salesperson that changed last get a guest, and a note that mentions the guest. */
 const invite = statement(`with chosen as (
     select id, contact_id from tickets
     where status = 'open' and user_id = $1

@@ -11,7 +11,7 @@ const stages = [
 ] as const;
 
 /**
- * One card for each live ticket, in the order of ids. `stage` is an index of `stages`; -1: the ticket has no stage.
+ * Cards for the first live tickets, in the order of ids. `stage` is an index of `stages`; -1: the ticket has no stage.
  * `value` is in BRL. The next step is due in `inDays` days.
  */
 const cards: readonly (readonly [stage: number, value: number | null, step: string, inDays: number | null])[] = [

@@ -38,8 +38,8 @@ export async function addLists(companyId: number): Promise<{ buyers: number; vis
     'Compraram em 2026',
     names.map((name, nth) => ({
       name,
-      // Accents are dropped: `Fábio` becomes `fabio`.
       number: `55139${81_000_000 + nth * 137_511}`,
+      // Accents are dropped: `Fábio` becomes `fabio`.
       email:
         nth % 3 === 0 ? `${name.split(' ')[0]?.toLowerCase().normalize('NFD').replace(/\W/g, '')}@exemplo.com.br` : '',
       variables: { cidade: cities[nth % 4] ?? '', produto: products[nth % 4] ?? '' },

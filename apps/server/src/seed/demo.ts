@@ -34,8 +34,9 @@ export interface Demo {
 }
 
 /**
- * Makes the demo company, a furniture shop in the middle of a working day: staff, queues, tags, a linked sandbox phone
- * and 300 tickets with their conversations.
+ * Makes the demo company, a furniture shop in the middle of a working day: staff, queues, tags, a linked sandbox phone,
+ * 300 tickets with their conversations, and samples of the other nouns. Also makes what the operator sees: other
+ * companies with their invoices and meters, help videos and announcements.
  * @param now the time of the demo's working day: every date of the records is counted from here
  */
 export async function seedDemo(now = new Date()): Promise<Demo> {

@@ -1,6 +1,6 @@
 /**
  * A repeatable random generator: the demo is the same every time. It is a linear congruential generator with the
- * constants of the C standard's example.
+ * constants of the C standard's example. Its products exceed 2^53 and are rounded, in the same way every time.
  * @returns `roll`: a number from 0 to below 1; `below`: a whole number from 0 to below n; `pick`: an item of a list
  */
 export function dice(seed: number) {

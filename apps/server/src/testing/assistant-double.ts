@@ -8,7 +8,7 @@ export interface AssistantCall {
   headers: http.IncomingHttpHeaders;
   /** The JSON of a chat, or null. */
   chat: ChatCall | null;
-  /** The body as text: a form, or SSML. */
+  /** The body as Latin-1 text, a character for each byte: JSON, a form, or SSML. */
   text: string;
 }
 
@@ -211,7 +211,7 @@ function speak(
   if (headers['ocp-apim-subscription-key'] !== speechKey) return refuse(401);
   if (headers['content-type'] !== 'application/ssml+xml' || !headers['x-microsoft-outputformat']) return refuse(415);
   if (!/^<speak [^>]*version="1.0"[^>]*xml:lang="[a-z]{2}-[A-Z]{2}"/.test(ssml)) return refuse(400);
-  // The text may have no `<`, and `&` only in the five entities of XML: a text that was not escaped is refused.
+  // The text may have no `<` and `>`, and `&` only in the five entities of XML: a text that was not escaped is refused.
   const text = /<voice name="[\w-]+">(.*)<\/voice><\/speak>$/s.exec(ssml)?.[1] ?? '<';
   if (/[<>]|&(?!(?:amp|lt|gt|quot|apos);)/.test(text)) return refuse(400);
   response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(sound);

@@ -82,7 +82,7 @@ function sendAnswer(response: http.ServerResponse, answer: BotAnswer): void {
 
 /**
  * Checks the signature of a call as Standard Webhooks describes it (standardwebhooks.com), without code of the product.
- * @throws Error if no signature was made with the secret, or the call is more than five minutes old
+ * @throws Error if no signature was made with the secret, or its time is more than five minutes before or after now
  */
 export function verifyWebhook({ headers, text }: BotCall, secret: string): void {
   const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>

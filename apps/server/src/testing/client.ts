@@ -135,7 +135,7 @@ export interface Heard<N extends SignalName = SignalName> {
   payload: SignalPayload<(typeof signals)[N]>;
 }
 
-/** Shorter than the timeout of a test, so that the test fails with the list of the received signals. */
+/** Shorter than the timeout of a test, so that the test fails with a list of the last received signals. */
 const hearTimeoutMs = 100_000;
 
 /** One connected client: its signals, in order. */
@@ -182,7 +182,7 @@ export async function openScreen(
     heard,
     hear: (name, fits = () => true) =>
       new Promise((resolve, reject) => {
-        const giveUp = setTimeout(() => {
+        const timeout = setTimeout(() => {
           waiting.delete(check);
           if (isClosed) return;
           const last = inspect(heard.slice(-10), { depth: 3, breakLength: 120 });
@@ -192,7 +192,7 @@ export async function openScreen(
         const check = () => {
           const found = heard.find((signal) => signal.name === name && fits(signal.payload as never));
           if (!found) return;
-          clearTimeout(giveUp);
+          clearTimeout(timeout);
           waiting.delete(check);
           resolve(found.payload as never);
         };

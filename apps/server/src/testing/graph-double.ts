@@ -33,13 +33,13 @@ export interface GraphDouble extends GraphAccount {
   sent(): Record<string, unknown>[];
   /** Meta's ids of the messages sent, in order. */
   wamids(): string[];
-  /** Refuses the given number of calls whose path matches. */
+  /** Refuses the given number of calls whose `METHOD path` matches. */
   refuse(path: RegExp, refusal: Refusal, times?: number): void;
   /** Refuses messages to this number until it is called with undefined. */
   refuseTo(number: string, refusal: Refusal | undefined): void;
   /** Handles of files that were uploaded as examples of templates. */
   handles: ReadonlyMap<string, Buffer>;
-  /** The next message or template is accepted, but the connection is cut before the answer. */
+  /** The next message, template or form is accepted, but the connection is cut before the answer. */
   cutNextAnswer(): void;
   /** A customer's account under `waId`; messages to any of the other forms of its number find it. */
   register(waId: string, forms: readonly string[]): void;

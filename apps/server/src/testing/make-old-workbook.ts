@@ -11,7 +11,6 @@ const recordKinds = {
 };
 
 /** Special values in the table of sectors of a compound file (MS-CFB, section 2.1). */
-
 const endOfChain = 0xfffffffe;
 const tableSector = 0xfffffffd;
 

@@ -111,7 +111,7 @@ async function connectNumber({ api }: Office['admin'], graph: GraphDouble) {
   return { connectionId, ...(await api.cloud.show({ params: { id: connectionId } })) };
 }
 
-/** Whether the company has entries to work. Work that needs a connected number, such as pictures, does not count. */
+/** Whether the company has entries to work. Entries of other kinds, such as pictures of contacts, do not count. */
 async function isBusy(companyId: number): Promise<boolean> {
   const [row] = await queryAsWorker(sql<{ busy: boolean }>`select exists (
     select

@@ -51,9 +51,11 @@ export interface WhatsAppOffice {
   /** The newest ticket whose contact has this number or this name. */
   ticketNamed(words: string): Promise<Ticket | undefined>;
   messagesOf(linked: Linked): Promise<Message[]>;
+  /** The newest messages of a ticket. */
   pageOf(ticketId: number): Promise<Message[]>;
   /** The only message of the conversation, as soon as it is there. */
   onlyMessage(linked: Linked): Promise<Message>;
+  /** Waits until the conversation has a message with this text. */
   arrives(linked: Linked, body: string): Promise<void>;
   /** An open ticket; the customer has said `Bom dia!`. */
   makeConversation(

@@ -46,7 +46,10 @@ interface Props<R extends AnyRecord> {
   rowTone: ((record: R) => RowTone | undefined) | undefined;
 }
 
-/** The records as a table; on a phone as cards. The arrow keys walk through the rows; Enter edits the focused row. */
+/**
+ * The records as a table; on a phone as cards. The arrow keys walk through the rows; Enter edits the focused row, and
+ * Delete asks to delete it.
+ */
 export function RecordList<R extends AnyRecord>({ more, ...list }: Props<R>) {
   const asCards = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   useRowKeys(list);

@@ -55,7 +55,8 @@ export function followPages(
 ): RecordPages | typeof refetch {
   if ('deleted' in change) {
     const isShown = cached.pages.some(({ records }) => records.some(({ id }) => id === change.deleted));
-    // Pages are numbered, so a deleted record moves the records of all later pages up.
+    // A record that is not loaded may be part of `count`. With numbered pages, a deleted record moves those of all
+    // later pages up.
     if (!isShown || cached.pages.at(-1)?.hasMore) return refetch;
     return changePages(cached, (page) => ({
       ...page,

@@ -1,12 +1,12 @@
 import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
-  reachable: ['The people without those who take no advertising.', 392],
+  reachable: ['How many of the people take advertising.', 392],
   optedOut: ['How many of the people take no advertising.', 20],
   'Audience.lists': ['The people of these contact lists.', [6]],
   'Audience.tags': ['The contacts with a ticket that has one of these tags.', [4]],
   'Audience.filter': ['Also the contacts for which every condition holds; null: no further ones.'],
-  'Audience.exclude': ['Whom to leave out.'],
+  'Audience.exclude': ['The people whom the audience leaves out.'],
   'Audience.exclude.lists': ['The people of these contact lists.', [7]],
   'Audience.exclude.tags': ['The contacts with one of these tags.', [9]],
   'AudienceFilter.tags': ['A ticket has one of these tags.', [4]],
@@ -15,11 +15,11 @@ export const notes: FieldNotes = {
   lastMessageTo: ['The last message was on this day or earlier.', '2026-11-01'],
   extras: ['Extra fields of the contact.'],
   'AudienceFilter.extras.name': ['The name of the field.', 'Cidade'],
-  'AudienceFilter.extras.value': ['Its value, without case; empty: any value.', 'Santos'],
-  'audiences.count.count': ['The people, at most 100,000.', 214],
-  'audiences.count.countIsCapped': ['There are, or may be, more.', false],
-  'audiences.addToList.added': ['The people who were added.', 180],
-  'audiences.addToList.present': ['The people who were in the list already.', 34],
+  'AudienceFilter.extras.value': ['The value of the field, without case; empty: any value.', 'Santos'],
+  'audiences.count.count': ['The number of people, at most 100,000.', 214],
+  'audiences.count.countIsCapped': ['There are, or may be, more people than `count`.', false],
+  'audiences.addToList.added': ['How many people were added.', 180],
+  'audiences.addToList.present': ['How many people were in the list already.', 34],
 };
 
 /** An example of the body of each call that takes one. */

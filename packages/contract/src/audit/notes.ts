@@ -11,7 +11,7 @@ export const notes: FieldNotes = {
   ],
   'AuditEntry.id': ['The id of the entry.', '9120'],
   changes: [
-    'By field the value before and after; null: of a secret field only the change is known.',
+    'The value of each field before and after; null: of a secret field only the change is known.',
     { name: ['Vendas', 'Vendas SP'] },
   ],
   entries: ['The entries of the audit log, newest first.'],
@@ -19,6 +19,6 @@ export const notes: FieldNotes = {
   recordName: ['The name of the record, as it was.', 'Vendas'],
   'audit.list.subject': ['Only entries about this, mostly the name of a table.', 'queues'],
   'console.audit.subject': ['Only entries about this, mostly the name of a table.', 'queues'],
-  'AuditEntry.subject': ['What it is about: mostly the name of a table.', 'queues'],
+  'AuditEntry.subject': ['What the entry is about: mostly the name of a table.', 'queues'],
   subject: ['The name of the group.', 'Família Costa'],
 };

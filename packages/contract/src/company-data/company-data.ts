@@ -32,7 +32,7 @@ const days = () => z.coerce.number().int().min(0).max(limits.retention.days);
 export const RetentionDays = z.object({ mediaDays: days(), messageDays: days() });
 export type RetentionDays = z.infer<typeof RetentionDays>;
 
-/** The days that the company has set, the most that its plan allows, and the shorter of both. */
+/** The days that the company has set, the most that its plan (or its override) allows, and the shorter of both. */
 export const Retention = z.object({ own: RetentionDays, limit: RetentionDays, effective: RetentionDays });
 export type Retention = z.infer<typeof Retention>;
 

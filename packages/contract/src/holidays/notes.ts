@@ -2,7 +2,7 @@ import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   added: ['How many holidays were added.', 9],
-  everyYear: ['It returns on this date every year.', true],
+  everyYear: ['The holiday is on this date every year.', true],
   'Holiday.name': ['The name of the holiday.', 'Natal'],
 };
 

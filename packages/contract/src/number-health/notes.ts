@@ -2,21 +2,21 @@ import type { FieldNotes } from '../docs/field-note.ts';
 import { now } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
-  budget: ['How much the number may send by itself.'],
+  budget: ['How much the number may send automatically.'],
   'FailureCount.code': ['The code of the error, of this API or of WhatsApp.', 'ERR_WAPP_NOT_INITIALIZED'],
   'NumberHealth.code': ['The code of the error, of this API or of WhatsApp.', '131026'],
   failures: ['The errors, most frequent first.'],
-  firstContactsToday: ['How many of them today.', 6],
+  firstContactsToday: ['How many new conversations the number has begun today.', 6],
   'OfficialHealth.notices.kind': ['The field of the webhook.', 'account_update'],
   'OfficialHealth.notices.detail': ['The details, in the words of Meta.', 'MESSAGING_LIMIT'],
-  lastAt: ['When it last happened.', now],
+  lastAt: ['When the error last happened.', now],
   lastError: ['The last error of the number; null: none.'],
   messagingLimit: ['How many people the account may write to first in 24 hours.', 'TIER_1K'],
-  official: ['What Meta says of the number; null: it is linked otherwise.'],
+  official: ['What Meta says of the number; null: the number does not use the Cloud API.'],
   received: ['How many messages arrived.', 38],
   replyRatio: ['The share of own first messages that were answered, 0 to 1; null: there were none.', 0.62],
   speaks: ['The library and the version of the protocol; null: not connected yet.', 'baileys 7.0.0'],
   states: ['The states of the window, newest first.'],
-  'NumberHealth.status': ['The state of the link.', 'CONNECTED'],
-  uptime: ['The share of the window in which it was connected, 0 to 1; null: no time counts.', 0.998],
+  'NumberHealth.status': ['The state of the connection.', 'CONNECTED'],
+  uptime: ['The share of the window in which the number was connected, 0 to 1; null: no time counts.', 0.998],
 };

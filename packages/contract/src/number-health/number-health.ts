@@ -12,7 +12,10 @@ export const StateSpan = z.object({
 });
 export type StateSpan = z.infer<typeof StateSpan>;
 
-/** The traffic of a number in one hour. `sent` counts the messages given to it, `failed` those of them that failed. */
+/**
+ * The traffic of a number in one hour. `sent` counts the messages given to it, `failed` the failures that were reported
+ * in this hour, also of earlier messages.
+ */
 export const HourCount = z.object({ hour: instant(), received: z.number(), sent: z.number(), failed: z.number() });
 export type HourCount = z.infer<typeof HourCount>;
 

@@ -1,10 +1,10 @@
 import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
-  geral: ['Every user of the company may use it.', true],
-  isMedia: ['It has a file.', false],
+  geral: ['Every user of the company may use the quick message.', true],
+  isMedia: ['The quick message has a file.', false],
   'QuickMessage.message': ['The text that is inserted.', 'Entregamos em até 5 dias úteis na capital.'],
-  shortcode: ['What is typed after `/`.', 'frete'],
+  shortcode: ['The word that a user types after `/` to find the quick message.', 'frete'],
 };
 
 /** An example of the body of each call that takes one. */

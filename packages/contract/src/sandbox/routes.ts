@@ -10,8 +10,8 @@ const onPhone = { params: { connectionId: id() }, access, errors };
 const onMessage = { ...onPhone, errors: [...errors, 'ERR_NO_MESSAGE_FOUND'] as const };
 
 /**
- * The simulated phone: the actions of a customer's telephone and of the linked telephone, by hand or by script. Refused
- * in production unless enabled.
+ * The simulated phone: the actions of a customer's telephone and of the company's telephone, by hand or by script.
+ * Refused in production unless enabled.
  */
 export const sandboxRoutes = {
   show: defineRoute({
@@ -55,7 +55,7 @@ export const sandboxRoutes = {
     ...onPhone,
     method: 'GET',
     path: '/sandbox/:connectionId/messages',
-    summary: 'What one customer sees, or everything the phone world has, oldest first',
+    summary: 'The messages that one customer sees, or all messages of the simulated network, oldest first',
     query: z.object({ customer: number.optional(), after: z.coerce.number().int().min(0).default(0) }),
     reply: z.object({ messages: z.array(SandboxMessage), typing: z.boolean(), next: z.number() }),
   }),
@@ -87,14 +87,14 @@ export const sandboxRoutes = {
     ...onMessage,
     method: 'POST',
     path: '/sandbox/:connectionId/react',
-    summary: 'A customer reacts to a message; empty takes it back',
+    summary: 'A customer reacts to a message; an empty emoji takes the reaction back',
     body: z.object({ from: number, id: z.string().max(80), emoji: z.string().max(16) }),
   }),
   read: defineRoute({
     ...onPhone,
     method: 'POST',
     path: '/sandbox/:connectionId/read',
-    summary: 'A customer reads (or plays) what we sent, up to now',
+    summary: 'A customer reads (or plays) what the company has sent up to now',
     body: z.object({ from: number, played: z.boolean().default(false) }),
   }),
   type: defineRoute({

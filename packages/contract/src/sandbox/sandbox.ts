@@ -7,9 +7,7 @@ export const SandboxCustomer = z.object({
   name: z.string().trim().min(1).max(100),
 });
 
-/**
- * A message as the simulated phone shows it.
- */
+/** A message as the simulated phone shows it. */
 export const SandboxMessage = z.object({
   id: z.string(),
   /** The number of the chat: the customer's, or the group's. */
@@ -27,7 +25,7 @@ export const SandboxMessage = z.object({
   isForwarded: z.boolean(),
   reaction: z.string().nullable(),
   read: z.boolean(),
-  /** How many times the host delivered this id. The crash test expects 1. */
+  /** How many times the driver sent the message with this id. The crash test expects 1. */
   deliveries: z.number(),
   at: z.string(),
 });

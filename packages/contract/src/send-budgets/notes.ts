@@ -3,8 +3,8 @@ import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 export const notes: FieldNotes = {
   allowedToday: ['How many new conversations the number may begin today.', 120],
   firstContactsPerDay: ['How many new conversations the number may begin in a day; 0: none.', 120],
-  perMinute: ['How many messages a minute the number may send by itself.', 20],
-  usedToday: ['How many of them were begun today.', 6],
+  perMinute: ['How many messages a minute the number may send automatically.', 20],
+  usedToday: ['How many new conversations the number has begun today.', 6],
   warmUp: ['The limit of a new number grows from day to day.', false],
 };
 

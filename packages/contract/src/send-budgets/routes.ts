@@ -7,7 +7,7 @@ export const sendBudgetRoutes = {
     method: 'PUT',
     path: '/whatsapp/:id/budget',
     access: 'connections-page:editOrDeleteConnection',
-    summary: 'How much a number may send by itself',
+    summary: 'Set how much a number may send automatically',
     params: { id: id() },
     body: SendBudgetChanges,
     reply: SendBudget,

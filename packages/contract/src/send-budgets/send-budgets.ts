@@ -7,7 +7,7 @@ import { flag } from '../kit/fields.ts';
  */
 export const SendBudgetChanges = z.object({
   perMinute: z.coerce.number().int().min(1).max(600),
-  /** Conversations a day with people who have never written. */
+  /** How many new conversations a day the number may begin; 0: none. */
   firstContactsPerDay: z.coerce.number().int().min(0).max(1000),
   /** A newly linked number starts with a low limit, which rises each day. */
   warmUp: flag(),

@@ -1,7 +1,7 @@
 import type { FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
-  actor: ['Who did it: a user, a program with a token, the operator of the platform, or the system itself.', 'user'],
+  actor: ['Who acted: a user, a program with a token, the operator of the platform, or the system itself.', 'user'],
   actorName: [
     'The name of the user, or of the connection whose token the program used; it stays when both are gone.',
     'Ana Souza',
@@ -11,7 +11,7 @@ export const notes: FieldNotes = {
     'What happened; `began`: the first message came, or the user who opened the ticket is not known.',
     'accepted',
   ],
-  'TicketEvent.reason': ['The name of the reason for which it was closed.', null],
+  'TicketEvent.reason': ['The name of the reason for which the ticket was closed; null: none.', null],
   'TicketEvent.note': ['What the user wrote with a close or a transfer.', 'Já tem o pedido, falta a nota fiscal.'],
   'TicketEvent.from': ['The names before, of what changed.'],
   'TicketEvent.to': ['The names after, of what changed.'],

@@ -40,7 +40,7 @@ export const TicketEvent = z.object({
   from: Side,
   to: Side,
   tag: z.object({ name: z.string(), color: z.string() }).nullable(),
-  /** The name of the reason for which it was closed. */
+  /** The name of the reason for which the ticket was closed. */
   reason: z.string().nullable(),
   /** What the user wrote with a close or a transfer. */
   note: z.string().nullable(),

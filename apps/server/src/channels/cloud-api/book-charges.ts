@@ -17,7 +17,7 @@ const book =
     excluded.type, excluded.model, coalesce(excluded.country, c.country))`);
 
 /**
- * Records what Meta charges for our messages, once for each message, whichever number of statuses report it.
+ * Records what Meta charges for our messages, once for each message, however many statuses report it.
  * @param ourIds our ids of the messages, by Meta's ids
  */
 export async function bookCharges(

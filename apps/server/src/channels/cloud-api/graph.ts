@@ -63,7 +63,7 @@ export interface Graph {
   get(path: string, query?: Record<string, string>, options?: { signal?: AbortSignal }): Promise<unknown>;
   post(path: string, body: unknown): Promise<unknown>;
   delete(path: string, query: Record<string, string>): Promise<unknown>;
-  /** A piece of a resumable upload, from its beginning. */
+  /** The bytes of a resumable upload, all in one call. */
   sendBytes(path: string, bytes: Uint8Array): Promise<unknown>;
   upload(path: string, fields: Record<string, string>, file: UploadFile): Promise<unknown>;
   /** Downloads a URL of the Graph API into a file. */
@@ -153,13 +153,16 @@ function graphErrorOf(decoded: unknown, status: number): GraphError | undefined 
   return new GraphError(error.code, status, String(details));
 }
 
-/** Errors that occur before the request is sent: name resolution and refused connections. */
+/** Errors that occur before the request is sent: name resolution, refused connections and unreachable hosts. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 const outside = (url: string, options: Parameters<typeof fetchOutside>[1]): Promise<OutsideAnswer> =>
   translateFailures(() => fetchOutside(url, options));
 
-/** Makes a call outside. A failed call throws `GraphNoResponse`, which says whether the request may have arrived. */
+/**
+ * Makes a call outside. An `OutsideError` becomes a `GraphNoResponse`, which says whether the request may have
+ * arrived. Other errors are thrown unchanged.
+ */
 async function translateFailures<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

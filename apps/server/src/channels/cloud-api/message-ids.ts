@@ -55,7 +55,8 @@ export async function wamidOf(companyId: number, connectionId: number, waId: str
 }
 
 /**
- * The state of an own message: undefined, never tried; without `wamid`, tried with an unknown outcome; otherwise sent.
+ * The state of an own message: undefined, never tried; without `wamid`, tried with an unknown outcome, or refused by
+ * Meta (then the try counts as made in 1970); otherwise sent.
  */
 export async function findAttempt(
   companyId: number,
@@ -70,7 +71,7 @@ export async function findAttempt(
 
 export const recordAttempt = (companyId: number, connectionId: number, waId: string): Promise<unknown> =>
   inCompany(companyId, (scope) => scope.rows(upsertAttempt, [connectionId, waId]));
-/** Call this when the message was certainly not sent. */
+/** Call this when the message counts as not sent, so that the next try need not wait for a report. */
 export const deleteAttempt = (companyId: number, connectionId: number, waId: string): Promise<unknown> =>
   inCompany(companyId, (scope) => scope.rows(deleteUnsent, [connectionId, waId]));
 
@@ -88,7 +89,7 @@ export async function deliveredAmong(
   return new Set(rows.map(({ wamid }) => wamid));
 }
 
-/** Marks messages as failed: the next send gets a new id from Meta. */
+/** Marks those of the messages as failed that are not delivered: the next send gets a new id from Meta. */
 export const markFailed = (scope: Scope, connectionId: number, wamids: readonly string[]): Promise<unknown> =>
   scope.rows(updateFailed, [connectionId, wamids]);
 

@@ -199,7 +199,7 @@ async function acksIn(scope: Scope, connectionId: number, given: readonly unknow
   const failedButDelivered = failed.length > 0 ? await deliveredAmong(scope, connectionId, failed) : undefined;
   const acks = statuses.flatMap((status): ChannelEvent[] => {
     const waId = ids.get(status.id);
-    // Not our message, or a failure of an earlier attempt that Meta repeats after a later one was delivered.
+    // Not the present id of a message of ours, or a failure that Meta reports for a delivered message.
     if (waId === undefined || (status.status === 'failed' && failedButDelivered?.has(status.id))) return [];
     const ack = toAck(status, waId);
     return ack ? [ack] : [];

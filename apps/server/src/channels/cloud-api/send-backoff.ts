@@ -18,7 +18,10 @@ export function afterRefusal({ refusals }: Backoff, now: number, maxPauseMs: num
   return { refusals: refusals + 1, until: now + Math.min(maxPauseMs, firstPauseMs * 2 ** refusals) };
 }
 
-/** Pauses a number, or one of its chats, after Meta refused a call because of too many messages. */
+/**
+ * Pauses a number, or one of its chats, after Meta refused a call because of too many messages. A number also pauses
+ * after a refused token, and after a call that did not reach Meta.
+ */
 export interface SendBackoff {
   /** @throws SendError `again` while the number pauses, `chat-again` while the chat pauses */
   requireNoPause(chat: string): void;
@@ -31,7 +34,7 @@ const none: Backoff = { refusals: 0, until: 0 };
 
 export function sendBackoff(): SendBackoff {
   const chats = new Map<string, Backoff>();
-  let number = none;
+  let numberBackoff = none;
 
   function pauseChat(chat: string, { code, cause }: SendError): SendError {
     const now = Date.now();
@@ -43,19 +46,20 @@ export function sendBackoff(): SendBackoff {
   return {
     requireNoPause(chat) {
       const now = Date.now();
-      if (now < number.until) throw new SendError('again', 'rate-limited');
+      if (now < numberBackoff.until) throw new SendError('again', 'rate-limited');
       const { until } = chats.get(chat) ?? none;
       if (now < until) throw new SendError('chat-again', 'rate-limited', undefined, until - now);
     },
     succeeded(chat) {
-      number = { ...number, refusals: 0 };
+      numberBackoff = { ...numberBackoff, refusals: 0 };
       chats.delete(chat);
     },
     failed(chat, error) {
       const { error: sendError, pauses } = toSendError(error);
       const now = Date.now();
       // Calls that were under way at the same time are refused together and count once.
-      if (pauses === 'number' && now >= number.until) number = afterRefusal(number, now, maxNumberPauseMs);
+      if (pauses === 'number' && now >= numberBackoff.until)
+        numberBackoff = afterRefusal(numberBackoff, now, maxNumberPauseMs);
       return pauses === 'chat' ? pauseChat(chat, sendError) : sendError;
     },
   };

@@ -55,7 +55,7 @@ export async function sendMessage(tools: SendTools, outgoing: Outgoing): Promise
     });
     accepted = Accepted.parse(answer);
   } catch (error) {
-    // Meta refused the message, or no request was sent: the message is not out.
+    // Meta answered with an error, or no request was sent: the message counts as not sent, and a retry need not wait.
     if (!(error instanceof GraphNoResponse && error.sent) && !(error instanceof z.ZodError))
       await deleteAttempt(companyId, connectionId, waId);
     if (content.kind === 'template' && content.header && error instanceof GraphError && mayLackFile.has(error.code))
@@ -78,12 +78,15 @@ function accountOf(
 }
 
 /**
- * Codes after which the uploaded file of a template may be the cause: an invalid parameter, and errors of media
+ * Codes of errors that the uploaded file of a template may have caused: an invalid parameter, and errors of media
  * (Cloud API error codes). The next try uploads it again.
  */
 const mayLackFile = new Set([100, 131009, 131052, 131053]);
 
-/** Meta's id of the file of a message, if it has one. The file of a template is mostly sent to many people. */
+/**
+ * Meta's id of the file of a message, if it has one. The file of a template is mostly sent to many people, so its
+ * upload is used again.
+ */
 async function mediaIdOf(
   { host, graph, phoneNumberId, uploads }: SendTools,
   content: Outgoing['content'],

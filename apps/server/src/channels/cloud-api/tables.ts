@@ -4,12 +4,14 @@ import type { Generated } from 'kysely';
 interface CloudAccounts {
   company_id: Generated<number>;
   connection_id: number;
+  /** The last part of the webhook's address. */
   hook: string;
   phone_number_id: string;
   business_account_id: string;
   access_token: string;
   app_secret: string;
   verify_token: string;
+  /** When the stored list of templates was fetched; null: it is outdated, or was never fetched. */
   templates_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -17,8 +19,11 @@ interface CloudAccounts {
 interface CloudMessages {
   company_id: Generated<number>;
   connection_id: number;
+  /** Our id of the message. */
   wa_id: string;
+  /** Meta's id of the message; null: not known yet, or the message failed. */
   wamid: string | null;
+  /** Meta's id of the last attempt that failed. */
   failed: string | null;
   tried_at: Generated<Date>;
   delivered: Generated<boolean>;
@@ -43,6 +48,7 @@ interface CloudTemplates {
   language: string;
   category: string;
   status: string;
+  /** Whether its placeholders have names instead of numbers. */
   named: Generated<boolean>;
   graph_id: Generated<string>;
   reason: Generated<string>;

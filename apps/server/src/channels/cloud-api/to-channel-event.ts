@@ -292,7 +292,7 @@ function contentOf(message: CloudMessage): Content {
 
 const linesOf = (...lines: (string | undefined)[]) => lines.filter(Boolean).join('\n');
 
-/** The fields of an answer that are kept, and the characters of each. */
+/** How many fields of an answer are kept at most, and how many characters of each value. */
 const maxAnswers = 60;
 const maxAnswerText = 4000;
 
@@ -352,7 +352,7 @@ export const CloudStatus = z.object({
   recipient_id: text.optional(),
   /** The user id of that person, which begins with the code of the country. */
   recipient_user_id: text.optional(),
-  /** The price category of the message. */
+  /** What Meta charges for the message: its price category, and whether it is charged at all. */
   pricing: z
     .object({ billable: z.boolean(), category: text, type: text, pricing_model: text })
     .optional()

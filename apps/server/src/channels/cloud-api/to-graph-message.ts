@@ -97,7 +97,7 @@ export function toGraphMessage(content: Content, mediaId?: string): GraphMessage
   }
 }
 
-/** The limits of an interactive list, in characters (interactive list messages, Cloud API). */
+/** The limits of an interactive list: characters, and the number of rows (interactive list messages, Cloud API). */
 const listLimits = { body: 4096, button: 20, title: 24, description: 72, rows: 10 };
 
 function listMessage({ body, button, options }: Extract<Content, { kind: 'list' }>): GraphMessage {
@@ -146,7 +146,7 @@ function formMessage({ formId, token, header, body, button }: Extract<Content, {
 /** The editor checks these limits, but the values of variables may make a text longer. */
 const formLimits = limits.flow.form;
 
-/** The first `max` characters. The cut never splits an emoji. */
+/** The first `max` characters (UTF-16 units). The cut never splits a surrogate pair. */
 const cut = (text: string, max: number): string => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
 
 /**
@@ -161,7 +161,7 @@ function rowOf(option: string, index: number): { title: string; description?: st
 /** The header of a template with a file, by the id of the upload. */
 function headerOf({ header }: Extract<Content, { kind: 'template' }>, mediaId: string | undefined): unknown[] {
   if (!header || mediaId === undefined) return [];
-  const kind = header.kind === 'document' ? 'document' : kindOf(header);
+  const kind = kindOf(header);
   return [
     {
       type: 'header',

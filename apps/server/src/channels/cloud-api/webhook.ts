@@ -49,14 +49,14 @@ export function serveWebhooks(app: FastifyInstance, { secrets, log, isOpen }: We
       `${webhookPath}/:hook`,
       async ({ params, query }, reply) => {
         if (!isOpen()) return reply.code(503).send();
-        const hook = await accountOf(params.hook);
-        if (!hook) return reply.code(404).send();
+        const found = await accountOf(params.hook);
+        if (!found) return reply.code(404).send();
         const [token, challenge] = [query['hub.verify_token'], query['hub.challenge']];
         const isRight =
           query['hub.mode'] === 'subscribe' &&
           typeof token === 'string' &&
           typeof challenge === 'string' &&
-          isSameSecret(token, hook.account.verifyToken);
+          isSameSecret(token, found.account.verifyToken);
         if (!isRight) return reply.code(403).send();
         return reply
           .type('text/plain; charset=utf-8')
@@ -68,10 +68,10 @@ export function serveWebhooks(app: FastifyInstance, { secrets, log, isOpen }: We
     /** Runs before the body is read, and names the account whose share of memory the body takes. */
     const recognise = async (request: FastifyRequest<{ Params: { hook: string } }>, reply: FastifyReply) => {
       if (!isOpen()) return reply.code(503).send();
-      const hook = await accountOf(request.params.hook);
-      if (!hook) return reply.code(404).send();
-      const { companyId, account } = hook;
-      accountsOfCalls.set(request as FastifyRequest, hook);
+      const found = await accountOf(request.params.hook);
+      if (!found) return reply.code(404).send();
+      const { companyId, account } = found;
+      accountsOfCalls.set(request as FastifyRequest, found);
       setBodyOwner(request as FastifyRequest, { key: `webhook ${companyId} ${account.connectionId}`, companyId });
       return undefined;
     };
@@ -80,9 +80,9 @@ export function serveWebhooks(app: FastifyInstance, { secrets, log, isOpen }: We
       `${webhookPath}/:hook`,
       { bodyLimit: maxBytes, onRequest: recognise },
       async (request, reply) => {
-        const hook = accountsOfCalls.get(request as FastifyRequest);
-        if (!hook) return reply.code(404).send();
-        const { companyId, account } = hook;
+        const found = accountsOfCalls.get(request as FastifyRequest);
+        if (!found) return reply.code(404).send();
+        const { companyId, account } = found;
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         if (!isSigned(bytes, request.headers['x-hub-signature-256'], account.appSecret)) {
           log.warn(

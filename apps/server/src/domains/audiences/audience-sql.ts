@@ -8,7 +8,7 @@ const { variables, variableName, variable } = limits.contactList;
 /**
  * SQL of the people of an audience, one row each: `contact_id` (null: no contact has the number), `name`, `number`,
  * `wa_id` (of a person without a number), `identity` (as in `contact_identities`), `email`, `variables`, `validity`.
- * The rows of a person who is in several lists, or is also a contact, are merged: by the contact, else by the number.
+ * The rows of a person who is in several lists, or is also a contact, are merged by the contact, else by `identity`.
  * The name and the variables are those of the list with the lowest id; extra fields of the contact are added to the
  * variables. Groups and blocked contacts are left out. Days of the filter begin at midnight of the time zone.
  * @param value adds a value to the statement that the SQL becomes a part of

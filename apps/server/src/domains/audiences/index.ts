@@ -1,6 +1,6 @@
 /**
  * SQL of the people of an audience, one row each, for the statement of another noun:
- * `insert into … select … from (sql)`. The columns stand in the file.
+ * `insert into … select … from (sql)`. The comment of the function names the columns.
  */
 export { audienceSql } from './audience-sql.ts';
 /** How many people an audience has now, exact up to 100,000. */

@@ -100,7 +100,10 @@ export async function leaveChat(scope: Scope, id: number): Promise<typeof nothin
   return nothing;
 }
 
-/** Before a user is deleted: the user's chats get new owners; chats without other participants are deleted. */
+/**
+ * Takes a user who is being deleted out of all chats. The chats that the user owned get new owners; chats without other
+ * participants are deleted.
+ */
 export async function leaveAllChats(scope: Scope, userId: number): Promise<void> {
   const chats = await scope.db
     .selectFrom('chat_users')

@@ -65,7 +65,7 @@ export async function countUnread(
   return { ...counts, notifications: counts.messages > 0 ? await listNotifications(scope, userId) : [] };
 }
 
-/** The other users of the company, by name. */
+/** The other users of the company, by name; at most as many as a chat may have. */
 export const listPeople = (scope: Scope, searchParam = ''): Promise<ChatPerson[]> =>
   scope.db
     .selectFrom('users')

@@ -36,7 +36,7 @@ const ticketsOf = ({ contactId }: Person) => sql`(select k.id from tickets k whe
 const messagesOf = (person: Person) => sql`(select m.id from messages m where m.ticket_id in ${ticketsOf(person)})`;
 const runsOf = (person: Person) => sql`(select r.id from flow_runs r where r.ticket_id in ${ticketsOf(person)})`;
 
-/** The tables that tell something about a person without naming the contact, or that keep their rows. */
+/** The tables whose rows are not found by one column that names the contact, or that keep their rows. */
 const specialTables: Record<string, (person: Person) => Fate> = {
   address_book: (person) => ({ rows: sql`t.identity = ${anyOf(person.identities)}` }),
   // The counts of campaigns stay right: their people stay without name, number and variables.

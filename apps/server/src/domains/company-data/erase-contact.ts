@@ -151,7 +151,7 @@ async function endErasure(company: Company, { id, contact_id: contactId, names, 
   if (row) tellOfErasure(company, row);
 }
 
-/** Orders again the erasures on which no node has worked for a minute: their job was lost with its node. */
+/** Orders again the erasures on which no node has worked for a minute: their job may be lost with its node. */
 export async function goOnWithContactErasures(now = new Date()): Promise<void> {
   const stalled = await asOperator((db) =>
     db

@@ -131,7 +131,7 @@ async function endExport(company: Company, id: number, state: 'failed' | 'expire
 
 const stalledAfterMs = 10 * 60_000;
 
-/** Orders again the archives on which no node has worked for ten minutes: their job was lost with its node. */
+/** Orders again the archives on which no node has worked for ten minutes: their job may be lost with its node. */
 export async function goOnWithExports(now = new Date()): Promise<void> {
   const stalled = await asOperator((db) =>
     db

@@ -8,7 +8,7 @@ const maxHolidays = 1000;
 
 /**
  * The open minutes of the holidays of the company and, with `queueId`, of that queue. The key is `YYYY-MM-DD`, or
- * `MM-DD` for a holiday of every year. If company and queue have a holiday on the same date, that of the queue counts.
+ * `MM-DD` for a holiday of every year. If company and queue have a holiday with the same key, that of the queue counts.
  */
 export async function holidaysOf(scope: Scope, queueId: number | null): Promise<Map<string, MinuteRange[]>> {
   const rows = await scope.db

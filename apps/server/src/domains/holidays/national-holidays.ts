@@ -27,7 +27,7 @@ const dayMs = 24 * 60 * 60_000;
 
 /**
  * The national holidays of a country, from a year on: fixed ones for every year, movable ones for the next years.
- * @param country ISO 3166
+ * @param country two letters (ISO 3166-1)
  * @returns undefined: the holidays of the country are not known
  */
 export function nationalHolidays(country: string, year: number): NationalHoliday[] | undefined {

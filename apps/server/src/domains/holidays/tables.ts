@@ -4,7 +4,7 @@ interface HolidaysTable {
   id: Generated<number>;
   /** Null: the holiday is of the company and all of its queues. */
   queue_id: number | null;
-  /** Select it as text: the driver would read a date as midnight in the time zone of the process. */
+  /** Written as YYYY-MM-DD. Select it as text: pg would read it as a Date, at midnight in the process's time zone. */
   date: ColumnType<never, string, string>;
   name: string;
   every_year: Generated<boolean>;

@@ -27,7 +27,7 @@ const tallyOf = (company: Company) => {
   return tally;
 };
 
-/** How many ids are kept while the database is unavailable. Later messages are missing in the statistics. */
+/** How many ids of a company are kept while the database is unavailable. Later messages are missing in the counts. */
 const maxRemembered = 200_000;
 
 // The facts arrive after the commit, in the process that stored the message, so each message is counted once. If a

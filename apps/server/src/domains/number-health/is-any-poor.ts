@@ -23,7 +23,7 @@ const poor = statement(`select exists (
 
 /**
  * Whether one of these numbers is in poor health: more than a fifth of its messages of the last hours failed, or it
- * fell three times within an hour. The messages of users and bots count, too. Counts are a few seconds late.
+ * fell at least three times within an hour. The messages of users and bots count, too. Counts are a few seconds late.
  * @param since earlier messages and falls do not count
  */
 export async function isAnyPoor(

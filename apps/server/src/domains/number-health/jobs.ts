@@ -19,7 +19,10 @@ const maxIntervalMs = 15_000;
 
 let publicUrl: string | undefined;
 
-/** Alerts about numbers that stay down. Several nodes may run it at once. */
+/**
+ * Alerts about numbers that stay down, and orders the mails about falls and recoveries. Several nodes may run it at
+ * once.
+ */
 export async function watchFalls(now = new Date(), afterMs = alertAfterMs): Promise<void> {
   const due = await asOperator((db) =>
     db

@@ -12,7 +12,7 @@ export interface FallMail {
 /** Between two mails of the same kind to a company; the next mail contains everything since. */
 const pauseMs = 10 * 60_000;
 
-// Locks the rows of a company in one order, so that two nodes that run at once do not mail twice.
+// Locks the rows, so that two nodes that run at once do not mail twice; in one order, so that they do not deadlock.
 const down = statement(`with open as (select id
     from connection_falls
     where ended_at is null and alerted_at is not null and mailed_at is null

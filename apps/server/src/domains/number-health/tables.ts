@@ -35,6 +35,7 @@ interface ConnectionFalls extends OwnedTable {
   ended_at: Date | null;
   /** When the admins were mailed; also set if the company wants no mail. */
   mailed_at: Date | null;
+  /** Whether the fall ended because the number is connected again. */
   is_back: Generated<boolean>;
   back_mailed_at: Date | null;
 }

@@ -4,8 +4,8 @@ import { lockBudget } from './budget-row.ts';
 import { paceAt, spend, waitFor } from './pace.ts';
 
 /**
- * `reply`: the customer wrote before. `first-contact`: the first message of a conversation. `bulk`: a message to many
- * recipients, in existing conversations.
+ * `reply`: a message in an active conversation, or a further message of a sending that was granted. `first-contact`:
+ * the first message of a conversation. `bulk`: another automatic message, in an existing conversation.
  */
 export type Sending = 'reply' | 'first-contact' | 'bulk';
 /** `wait`: nothing was taken from the budget; ask again after this many ms. */

@@ -1,6 +1,6 @@
 /**
- * The number of messages that may be sent now without waiting; it refills over time. Below zero: attendants sent more
- * than the budget.
+ * The number of messages that may be sent now without waiting; it refills over time. Below zero: replies, which never
+ * wait, took more than the budget.
  */
 export interface Pace {
   tokens: number;
@@ -13,7 +13,7 @@ export interface Pace {
  * gets numbers banned.
  */
 const burstSize = (perMinute: number) => Math.max(1, perMinute / 6);
-/** Messages of attendants may overdraw the budget, which delays all other messages; but for at most a minute. */
+/** Replies may overdraw the budget, which delays the other kinds; but by at most the messages of one minute. */
 const lowestTokens = (perMinute: number) => -perMinute;
 
 /** The pace at a later time. A pace that was never used is full. */

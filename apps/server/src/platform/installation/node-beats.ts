@@ -9,7 +9,7 @@ const deadAfterSeconds = 35;
 export interface NodeIdentity {
   /** A new id for each start of a process. */
   id: string;
-  /** The name in log lines and metrics; it stays the same after a restart. */
+  /** The name in log lines and metrics. A process that starts anew may have the same name, as in a container. */
   name: string;
   version: string;
   roles: readonly string[];
@@ -24,7 +24,8 @@ export interface NodeMeasures {
   disk: { freeBytes: number; totalBytes: number } | undefined;
 }
 
-// Rows with the same name and another id are deleted: this process has taken the place of a dead one.
+// Rows with the same name and another id are deleted: this process has taken the place of a dead one. So are the rows
+// of nodes that were not seen for a day.
 const upsertNode = `with replaced as (
     delete from nodes
     where (name = $2 and id <> $1) or seen_at < now() - interval '1 day')

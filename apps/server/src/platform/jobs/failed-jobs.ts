@@ -66,7 +66,7 @@ export const countJobs = (): Promise<{ name: string; waiting: number; failed: nu
 
 /**
  * Tries a failed job once more.
- * @returns 1; or 0 if the job is no longer failed, or the same scheduled work waits already
+ * @returns 1; or 0 if the job is no longer failed, or a job with the same key waits already
  */
 export async function retryFailedJob(id: string): Promise<number> {
   const [failed] = await query<{ queue: string }>(
@@ -79,7 +79,7 @@ export async function retryFailedJob(id: string): Promise<number> {
     wakeLanes(inAnyLane([wakeName]));
     return 1;
   } catch (error) {
-    // 23505 (unique violation): a job of the same schedule waits already, and only one may wait.
+    // 23505 (unique violation): a job with the same key waits already, and only one may wait.
     if ((error as { code?: unknown }).code === '23505') return 0;
     throw error;
   }

@@ -13,7 +13,7 @@ const maxRunning = 8;
  * others.
  */
 const maxOfCompany = 4;
-/** How many background jobs of one name run at once on all nodes: these jobs wait long for other servers. */
+/** How many background jobs of one name run at once on all nodes: these jobs take long or wait for other servers. */
 const maxInBackground = 2;
 const groupConcurrency = { default: maxOfCompany, tiers: { [backgroundTier]: maxInBackground } };
 /** The interval of the heartbeats of running jobs; far less than `heartbeatSeconds`. */

@@ -21,12 +21,12 @@ export function followChats(cached: ChatPages, signal: ChatSignal, key: QueryKey
     cached.pages.map((page) => ({ ...page, records: page.records.filter((chat) => chat.id !== id) }));
   if (signal.action === 'delete') return { ...cached, pages: without(signal.id) };
   const { chat } = signal;
-  const present = cached.pages.flatMap(({ records }) => records).find(({ id }) => id === chat.id);
+  const cachedChat = cached.pages.flatMap(({ records }) => records).find(({ id }) => id === chat.id);
   // The key ends with the search text. Only the server knows whether the chat matches a search, and where an older chat
   // stands in the list.
   const belongsOnTop = key.at(-1) === '' && signal.action !== 'update';
-  if (!present) return belongsOnTop ? toTop(cached, without(chat.id), chat) : refetch;
-  if (present.updatedAt < chat.updatedAt) return toTop(cached, without(chat.id), chat);
+  if (!cachedChat) return belongsOnTop ? toTop(cached, without(chat.id), chat) : refetch;
+  if (cachedChat.updatedAt < chat.updatedAt) return toTop(cached, without(chat.id), chat);
   return {
     ...cached,
     pages: cached.pages.map((page) => ({

@@ -11,8 +11,8 @@ import { usePhone, usePhoneActs } from './use-phone.ts';
 import styles from './phone.module.css';
 
 /**
- * The simulated telephone of one sandbox connection: the customers, the chosen customer's telephone, and the linked
- * device.
+ * The simulated network of one sandbox connection: the customers, the chosen customer's telephone, and the company's
+ * telephone.
  */
 export function PhoneScreen() {
   const { t } = useTranslation();

@@ -49,7 +49,7 @@ export function usePhoneActs(connectionId: number) {
     react: (from: string, id: string, emoji: string) =>
       andRefetch(api.sandbox.react({ params, body: { from, id, emoji } })),
     read: (from: string, played = false) => andRefetch(api.sandbox.read({ params, body: { from, played } })),
-    /** A failure is ignored: the signal is worthless a moment later. */
+    /** A failure is ignored: a moment later it does not matter any more whether the customer typed. */
     type: (from: string, state: 'composing' | 'recording' | 'paused') =>
       void api.sandbox.type({ params, body: { from, state } }).catch(() => undefined),
   };

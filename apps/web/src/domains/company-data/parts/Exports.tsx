@@ -18,7 +18,7 @@ interface Props {
   start: () => Promise<unknown>;
 }
 
-/** The archives of a company, and the button that orders archive. */
+/** The archives of a company, and the button that orders one. */
 export function Exports({ list: { data, error, refetch }, start }: Props) {
   const { t } = useTranslation();
   const { mutate, isPending } = useMutation({

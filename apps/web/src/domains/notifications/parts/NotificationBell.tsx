@@ -18,8 +18,8 @@ const loadPopover = withDialogTexts(async () => ({ default: (await import('./Bel
 const BellPopover = lazy(loadPopover);
 
 /**
- * The bell of the app bar, with the number of tickets that have unread messages, of new mentions and of direct chats
- * with unread messages. The title of the browser tab and the icon of the installed app show the same number.
+ * The bell of the app bar, with the number of tickets that have unread messages, of new mentions in notes, and of chats
+ * of which the user is notified. The title of the browser tab and the icon of the installed app show the same number.
  */
 export function NotificationBell() {
   const { t } = useTranslation();

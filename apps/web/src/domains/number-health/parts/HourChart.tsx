@@ -10,7 +10,7 @@ import styles from '../number-health.module.css';
 const hourMs = 60 * 60 * 1000;
 /**
  * Pixels: the height of the bars, the labels under them, the figures to their left (also in the style sheet, for the
- * strip).
+ * strip), and the space above them.
  */
 const plot = { height: 190, foot: 22, gutter: 40, top: 6 };
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import styles from '../quick-messages.module.css';
 
-/** The file of a quick message: a stored one, or one to upload. */
+/** The file of a form (a quick message, a schedule, a campaign): a stored one, or one to upload. */
 export interface ChosenMedia {
   name: string;
   file?: File;
