@@ -238,7 +238,7 @@ export const limits = {
     timeoutsAlone: 20,
     /** A run ends if the customer does not answer for so long: then WhatsApp takes no free text any more. */
     silentMs: 24 * 3600_000,
-    /** Simulated runs: blocks that run, bytes of a pretended answer, and steps of the author in a kept run. */
+    /** Simulated runs: blocks that run, characters of a pretended answer, and steps of the author in a kept run. */
     simulatedSteps: 2000,
     simulatedJson: 20_000,
     testInputs: 200,

@@ -9,7 +9,10 @@ export interface Spent {
   promptId: number | null;
   input: number;
   output: number;
-  /** The result of the call. `test`: the call is counted neither as an answer nor as a hand-over. */
+  /**
+   * The result of the call. `test`: the call is counted neither as an answer nor as a hand-over; this also holds for
+   * suggestions and transcriptions.
+   */
   end: 'answer' | 'hand-over' | 'test';
 }
 
