@@ -116,7 +116,10 @@ export const notes: FieldNotes = {
   'console.retryParked.kind': ['The kind of the entries.', 'send'],
   'console.retryParked.id': ['Only this entry; absent: all of the kind.', '48211'],
   'console.retryParked.retried': ['How many entries are tried again; 0: none was given up any more.', 1],
-  'console.retryJob.retried': ['How many jobs are tried again; 0: the job was not failed any more.', 1],
+  'console.retryJob.retried': [
+    'How many jobs are tried again; 0: the job was not failed any more, or the same work waits already.',
+    1,
+  ],
   jobId: ['The id of the job.', '0b2c6a1e-6f0d-4f0e-9a57-3f1f7c1d2e11'],
   'console.companies.state': [
     '`grace`: past its due date, and still served; `expired`: refused until it pays.',

@@ -16,7 +16,10 @@ export const notes: FieldNotes = {
   maxTokens: ['The size of one answer, in tokens.', 200],
   temperature: ['From 0 (the same words each time) to 1.', 0.7],
   maxMessages: ['How many of the newest messages of the ticket the model gets.', 10],
-  'Prompt.queueId': ['The queue of a hand-over; null: the ticket keeps its queue.', 2],
+  'Prompt.queueId': [
+    'The queue of a hand-over for which the model names none; null: the only further queue, else that of the ticket.',
+    2,
+  ],
   'PromptFields.queueId': ['The queue of a hand-over.', 2],
   'PromptChanges.queueId': ['The queue of a hand-over.', 2],
   handOverQueueIds: ['The further queues that the model may choose for a hand-over.', [4]],

@@ -3,8 +3,8 @@ import type { RevokedWhy } from './tables.ts';
 declare module '../../platform/facts/facts.ts' {
   interface Facts {
     /**
-     * A sign-in of a known user was refused: a wrong password, or a wrong second factor. The fact carries where the
-     * sign-in came from, because no table stores that.
+     * A sign-in of a known user was refused: a wrong password, or a wrong second factor. Not only ids: where it came
+     * from is stored nowhere.
      */
     'session.refused': {
       userId: number;
@@ -13,7 +13,7 @@ declare module '../../platform/facts/facts.ts' {
       device: string | null;
     };
     'session.opened': { userId: number; sessionId: string };
-    /** `why` is part of the fact, because the sockets must be closed also while the database cannot be read. */
+    /** Not only ids: the sockets must end also while the database cannot be read. */
     'session.revoked': { userId: number; sessionId: string; why: RevokedWhy };
   }
 }

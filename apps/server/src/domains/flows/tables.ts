@@ -19,7 +19,7 @@ export interface FlowsTable extends OwnedTable {
   updated_at: Generated<Date>;
 }
 
-/** A published state of a flow. The company may add and read versions; no role changes one. */
+/** A published state of a flow. It never changes: the company may not update its versions. */
 export interface FlowVersionsTable extends OwnedTable {
   flow_id: number;
   version: number;

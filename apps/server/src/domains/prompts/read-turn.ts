@@ -59,7 +59,10 @@ export async function turnOfQuestion(
   };
 }
 
-/** The existing queues of the prompt. The model cannot choose another queue. */
+/**
+ * The existing queues of the prompt. The model cannot choose another queue. If it names none, the prompt's own queue
+ * counts, or the only one of these queues.
+ */
 async function queuesFor(
   scope: Scope,
   { queueId, handOverQueueIds }: PromptSettings,
