@@ -50,7 +50,7 @@ const principalSql = `u.name, u.profile, u.super, u.all_tickets,
     granted.queue_ids, granted.hidden_connection_ids, granted.own_connection_ids,
     ${guestOfSql} as guest_ticket_ids, ${rightsSql} as rights,
     ${standingSql}`;
-/** Loads everything about the caller in one statement, because every call starts with it. */
+/** Loads everything about the caller in one statement, because calls wait for it when the cache has no entry. */
 const principal = statement(`
   select ${principalSql}, i.operator_name as "operatorName", i.operator_company_id as "operatorCompanyId",
     i.operator_user_id as "operatorUserId", i.operator_session_id as "operatorSessionId"

@@ -16,7 +16,7 @@ export const runEnds = [
   'no-choice',
   /** A block could not be run. An admin may retry or skip it. */
   'failed',
-  /** A person took the ticket. */
+  /** A person took, moved or closed the ticket. */
   'person',
   /** An admin stopped it, or deleted the flow. */
   'stopped',
