@@ -236,9 +236,9 @@ export const limits = {
     /** How much a run may do without the customer: blocks, and branches for a customer who does not answer. */
     blocksAlone: 500,
     timeoutsAlone: 20,
-    /** A run ends if the customer does not answer for so long: then WhatsApp takes no free text any more. */
+    /** A run ends if the customer does not answer for so long: then the Cloud API takes no free text any more. */
     silentMs: 24 * 3600_000,
-    /** Simulated runs: blocks that run, bytes of a pretended answer, and steps of the author in a kept run. */
+    /** Simulated runs: blocks that run, characters of a pretended answer, and steps of the author in a kept run. */
     simulatedSteps: 2000,
     simulatedJson: 20_000,
     testInputs: 200,
@@ -336,6 +336,7 @@ export const limits = {
     replyMs: 72 * 3600_000,
   },
   quickReplyLabel: 35,
+  /** The least characters of a search in a look-up field. */
   searchMin: 3,
   /** Messages are searched for so many different words; further words of a search are left out. */
   searchWords: 16,

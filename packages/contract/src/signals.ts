@@ -23,8 +23,9 @@ export interface ClientEvents {
   leaveVisible: () => void;
   joinChatBox: (ticketId: string, granted?: (ok: boolean) => void) => void;
   leaveChatBox: (ticketId: string) => void;
+  /** A ping, sent every `limits.presencePingMs`: the server stores when the user was seen last. */
   userStatus: () => void;
-  /** The user views, or writes in, a ticket. */
+  /** The user views a ticket, writes in it, or has left it. */
   attending: (ticketId: string, state: 'viewing' | 'replying' | 'gone') => void;
   /** The user has read the new messages of the ticket on screen: like the call of the same name, without an answer. */
   read: (ticketId: string) => void;

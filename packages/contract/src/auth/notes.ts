@@ -10,7 +10,7 @@ export const notes: FieldNotes = {
   'SessionUser.company.name': ['The name of the company.', 'Móveis Aurora'],
   impersonation: ['The operator who has entered the company as this user; absent: it is the user.'],
   'SessionUser.impersonation.operator': ['The name of the operator.', 'Olga Operadora'],
-  'SessionUser.impersonation.until': ['When the operator is out again.', '2026-11-26T13:00:00.000Z'],
+  'SessionUser.impersonation.until': ['When the impersonation ends.', '2026-11-26T13:00:00.000Z'],
   'SessionUser.name': ['The name of the user.', 'Ana Souza'],
   preferences: ['The choices of the user about the workspace.'],
   'Session.token': [

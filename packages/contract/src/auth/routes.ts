@@ -48,7 +48,7 @@ export const authRoutes = {
     path: '/auth/leave',
     access: 'signed-in',
     openWhenExpired: true,
-    summary: 'The operator leaves the company that was entered; the next renewal gives the own session',
+    summary: "The operator leaves the company that was entered; the next renewal gives the operator's own session",
   }),
   me: defineRoute({
     method: 'GET',

@@ -19,15 +19,15 @@ export const notes: FieldNotes = {
   'BrandChanges.darkColor': ['The colour of the dark theme, with dark text on it; null: derived.', '#b794f4'],
   senderName: ['The sender of mails; empty: the one of SMTP_URL.', 'Atende Já'],
   senderAddress: ['The address of the sender; empty: the one of SMTP_URL.', 'contato@atendeja.example'],
-  'Brand.signature': ['Below the text of mails; empty: none.', 'Equipe Atende Já'],
-  'BrandChanges.signature': ['Below the text of mails; empty: none.', 'Equipe Atende Já'],
+  'Brand.signature': ['The lines below the text of mails; empty: none.', 'Equipe Atende Já'],
+  'BrandChanges.signature': ['The lines below the text of mails; empty: none.', 'Equipe Atende Já'],
   businessName: ['The business that issues the invoices; empty: none.', 'Atende Já Sistemas Ltda'],
-  businessAddress: ['Its address, on several lines.', 'Rua das Flores, 120\nCuritiba – PR'],
+  businessAddress: ['The address of the business, on several lines.', 'Rua das Flores, 120\nCuritiba – PR'],
   'brand.file.version': ['The version of the logo; of an earlier one: the present file is sent.', '9f86d081884c7d65'],
-  'brand.file.file': ['Which file.', 'logo.png'],
+  'brand.file.file': ['The name of the file.', 'logo.png'],
   'Issuer.name': ['The name of the business; empty: not written.', 'Atende Já Sistemas Ltda'],
-  'Issuer.address': ['Its address, on several lines.', 'Rua das Flores, 120\nCuritiba – PR'],
-  'Issuer.logoPath': ['The address of its logo; null: none.', brandLogo],
+  'Issuer.address': ['The address of the business, on several lines.', 'Rua das Flores, 120\nCuritiba – PR'],
+  'Issuer.logoPath': ['The address of the logo; null: none.', brandLogo],
 };
 
 /** An example of the body of each call that takes one. */

@@ -3,7 +3,10 @@ import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 export const notes: FieldNotes = {
   'ClosingReason.id': ['The id of the closing reason.', 3],
   'ClosingReason.name': ['The name of the closing reason.', 'Pedido entregue'],
-  'ClosingReason.queueIds': ['The queues whose tickets it may close; none: those of every queue.', [2]],
+  'ClosingReason.queueIds': [
+    'The queues whose tickets the reason may close; none: those of every queue, and tickets without one.',
+    [2],
+  ],
   position: ['The place in the list.', 1],
   active: ['Whether it is offered.', true],
 };

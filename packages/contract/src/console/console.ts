@@ -50,7 +50,7 @@ export const ConsoleFilter = z.object({
   searchParam: z.string().max(100).optional(),
   state: z.enum(companyStates).optional(),
   planId: id().optional(),
-  /** Only those with a connection in trouble. */
+  /** Only companies with a connection in trouble. */
   isTroubled: flag().optional(),
 });
 export type ConsoleFilter = z.infer<typeof ConsoleFilter>;
@@ -64,9 +64,9 @@ export const CompanyMeter = z.object({
   kinds: z.record(z.string(), z.number()),
   /** The number of messages that Meta charges for, by category. */
   charges: z.record(z.string(), z.number()),
-  /** What they cost by the countries of the people, in US dollars. */
+  /** What these messages cost by the countries of the people, in US dollars. */
   cost: z.number(),
-  /** How many of them have no price, so that the cost leaves them out. */
+  /** How many of these messages have no price, so that the cost leaves them out. */
   unpriced: z.number(),
   storageBytes: z.number(),
   users: z.number(),

@@ -142,7 +142,7 @@ export type NodeState = z.infer<typeof NodeState>;
 
 export const TableSize = z.object({
   name: z.string(),
-  /** With its indexes. */
+  /** All of its files, with those of its indexes. */
   bytes: z.number(),
   /** As PostgreSQL estimates them; null: not counted yet. */
   rows: z.number().nullable(),

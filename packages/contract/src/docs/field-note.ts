@@ -1,6 +1,6 @@
 /**
  * What a field of the API means, and realistic values. The first value that the field's schema accepts is the example.
- * The documentation of the API looks for a note of `Record.field`, then of `field`.
+ * The documentation of the API looks for a note of `Record.field` or `noun.call.field`, then of `field`.
  */
 export type FieldNote = readonly [what: string, ...values: unknown[]];
 

@@ -2,8 +2,11 @@ import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 import { customer } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
-  campaignId: ['The campaign.', 12],
-  'externalApi.convert.converted': ['False: it was known, or the campaign did not reach the person in time.', true],
+  campaignId: ['The id of the campaign.', 12],
+  'externalApi.convert.converted': [
+    'False: the conversion was counted before, or the campaign did not reach the person in time.',
+    true,
+  ],
   runId: ['The id of the run.', '4711'],
   'NewSend.body': [
     'The text, or one caption for each file. `{{name}}`, `{{firstName}}`, `{{ms}}` and `{{protocol}}` are filled in.',

@@ -20,8 +20,8 @@ export const Bill = z.object({
 export type Bill = z.infer<typeof Bill>;
 
 /**
- * The answer to a look-up of bills: none are open if the list is empty. `isMismatch`: the number is registered with
- * another phone, so nothing was looked up.
+ * The answer to a look-up of bills. An empty list: no bill is open. `isMismatch`: Asaas knows the CPF or CNPJ only with
+ * other phones than the customer's, so no bill was looked up.
  */
 export const BillAnswer = z.object({
   bills: z.array(Bill).max(limits.flow.bills),
@@ -40,7 +40,7 @@ export const billVariables = [
 
 /**
  * Bills are Brazilian: dates and amounts are written as in Brazil, whatever the language of the company.
- * @param count how many bills the customer has
+ * @param count how many bills the block sends
  */
 export const variablesOfBill = (
   { dueDate, value, link, line, pix }: Bill,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What the validator finds. The first group keeps a flow from being published; the others are warnings. */
+/**
+ * What the validator and the kept runs find. The first group keeps a flow from being published, though the author may
+ * skip `testFailed`; the others are warnings.
+ */
 export const findingErrors = [
   'noStart',
   'startTwice',

@@ -1,4 +1,4 @@
-/** A flow as the specified editor saves it, with every block that it has, for tests. */
+/** For tests: a flow as the specified editor saves it, with at least one block of each type that this editor has. */
 const at = (x: number) => ({ position: { x, y: 100 }, positionAbsolute: { x, y: 100 }, width: 250, height: 90 });
 const style = { backgroundColor: '#555555', padding: 0, borderRadius: 8 };
 const edge = (source: string, target: string, sourceHandle: string | null = 'a') => ({

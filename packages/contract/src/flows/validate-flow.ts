@@ -8,7 +8,7 @@ import { generalVariables, namedVariables, storedVariables } from './flow-variab
 
 /** What the validator has to know of the company. */
 export interface FlowSurroundings {
-  /** The longest text, in characters, of every channel on which the flow may run. */
+  /** How long a text may be, in characters, so that each of the company's connections can send it. */
   textLimit: number;
   /** The ids that exist, by kind; absent: those of this kind are not checked. */
   known: Partial<Record<ReferenceKind, ReadonlySet<string>>>;
@@ -23,7 +23,7 @@ export const textLimitOf = (drivers: readonly string[]): number =>
 
 /**
  * Everything that keeps a flow from working as drawn: first what concerns the whole flow, then block by block in their
- * order. Pure: the editor, the call that publishes and the engine use it.
+ * order. Pure: the editor and the call that publishes use it.
  */
 export function validateFlow(
   { nodes, connections }: FlowContent,

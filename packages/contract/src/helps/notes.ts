@@ -1,7 +1,7 @@
 import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
-  description: ['What it is about.', 'Como ligar o primeiro número, passo a passo.'],
+  description: ['What the help video is about.', 'Como ligar o primeiro número, passo a passo.'],
 };
 
 /** An example of the body of each call that takes one. */

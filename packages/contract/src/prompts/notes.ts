@@ -16,7 +16,10 @@ export const notes: FieldNotes = {
   maxTokens: ['The size of one answer, in tokens.', 200],
   temperature: ['From 0 (the same words each time) to 1.', 0.7],
   maxMessages: ['How many of the newest messages of the ticket the model gets.', 10],
-  'Prompt.queueId': ['The queue of a hand-over; null: the ticket keeps its queue.', 2],
+  'Prompt.queueId': [
+    'The queue of a hand-over for which the model names none; null: the only further queue, else that of the ticket.',
+    2,
+  ],
   'PromptFields.queueId': ['The queue of a hand-over.', 2],
   'PromptChanges.queueId': ['The queue of a hand-over.', 2],
   handOverQueueIds: ['The further queues that the model may choose for a hand-over.', [4]],
@@ -30,13 +33,13 @@ export const notes: FieldNotes = {
   'Prompt.voiceKey': ['Dots if a key is stored, else empty.', ''],
   voiceKey: ['The key of Azure Speech; dots keep the stored one.', ''],
   voiceRegion: ['The region of Azure Speech.', 'brazilsouth', ''],
-  refusesOffTopic: ['Declines topics that are not about the company.', true],
-  transcribesAudio: ['Writes down the voice notes of customers and answers them.', true],
+  refusesOffTopic: ['Whether the prompt declines topics that are not about the company.', true],
+  transcribesAudio: ['Whether the voice notes of customers are transcribed and answered.', true],
   transcriptionModel: ['The model for transcriptions.', 'whisper-1'],
   'Prompt.isActive': ['False: a draft, which answers no customer.', true],
   'PromptFields.isActive': ['False: a draft, which answers no customer.', true],
   'PromptChanges.isActive': ['False: a draft, which answers no customer.', true],
-  untested: ['Saves an active prompt although its questions were not passed with these words.', false],
+  untested: ['True: an active prompt is saved although its questions were not passed with these words.', false],
   questionCount: ['The saved questions of the test bench.', 2],
   passedCount: ['The questions that the present words have passed.', 2],
   questions: ['The saved questions in their order.'],
@@ -68,7 +71,7 @@ export const notes: FieldNotes = {
   handOvers: ['Conversations that were handed over.', 24],
   'prompts.suggest.text': ['The suggestion.', 'A entrega leva 5 dias úteis.'],
   'prompts.remove.message': ['A confirmation.', 'Prompt deleted'],
-  isCurrent: ['It is the session that asks.', true],
+  isCurrent: ['The session is the one that makes this call.', true],
 };
 
 /** An example of the body of each call that takes one. */

@@ -15,7 +15,10 @@ export const Prompt = z.object({
   maxTokens: z.number(),
   temperature: z.number(),
   maxMessages: z.number(),
-  /** Where a hand-over leads; null: the ticket keeps its queue. */
+  /**
+   * The queue of a hand-over for which the model names none. Null: the only further queue; if there is none or there
+   * are several, the ticket keeps its queue.
+   */
   queueId: id().nullable(),
   queue: QueueBrief.nullable(),
   /** The further queues that the model may choose for a hand-over. */

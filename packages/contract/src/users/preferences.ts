@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a user is allWays of an event: a sound, a notification of the browser, a push notification. */
+/** How a user is told of an event: a sound, a notification of the browser, a push notification. */
 const ways = { sound: z.boolean(), browser: z.boolean(), push: z.boolean() };
 const allWays = () =>
   z

@@ -83,7 +83,7 @@ export const userRoutes = {
     path: '/users/set-language/:lang',
     access: 'signed-in',
     openWhenExpired: true,
-    summary: 'Keep the language the user reads',
+    summary: 'Store the language that the user reads',
     params: { lang: Language },
     reply: z.object({ language: Language }),
   }),

@@ -47,7 +47,7 @@ const fields = {
   allTicket: AllTicket.default('desabled'),
   companyId: id().optional(),
 };
-/** An empty password in a change keeps the old one. */
+/** In a change, an empty password or null keeps the old one. */
 const password = z.string().min(limits.password.min).max(limits.password.max);
 
 /** Without a password the person is invited by mail and sets it. */

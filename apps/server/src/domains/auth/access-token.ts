@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { requireKeys } from './keys.ts';
 
 const Claims = z.object({ userId: z.int().positive(), companyId: z.int().positive(), profile: Profile, sid: z.uuid() });
-/** The contents of an access token. Rights are never read from it: they are loaded from the database for each call. */
+/** The contents of an access token. Rights are never read from it: they come from the database (`authenticate`). */
 export type Claims = z.infer<typeof Claims>;
 
 const ReadClaims = Claims.extend({ exp: z.number() });
@@ -13,7 +13,7 @@ type ReadClaims = z.infer<typeof ReadClaims>;
 interface TokenTools {
   sign: (claims: Claims) => string;
   verify: (token: string) => unknown;
-  /** The claims of the tokens that were verified. */
+  /** The claims of tokens that were verified, by token: a client sends the same token for minutes. */
   verified: Map<string, ReadClaims>;
 }
 
@@ -36,7 +36,7 @@ function requireTools(): TokenTools {
 
 export const signAccessToken = (claims: Claims): string => requireTools().sign(claims);
 
-/** The maximum number of tokens in the cache; a client sends the same token for minutes. */
+/** The maximum number of tokens in the cache. */
 const maxVerified = 10_000;
 
 /** The claims of the token, or `undefined` if the token has expired or has a wrong signature. */

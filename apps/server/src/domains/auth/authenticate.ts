@@ -13,8 +13,8 @@ import { readAccessToken, type Claims } from './access-token.ts';
 import { noticeMs } from './notice.ts';
 
 /**
- * A user with `rights`: a hash of everything that decides what the user may do and hear. The hash changes when the
- * rights change.
+ * A user with `rights`: a hash of everything that decides what the user may do and hear, except the tickets in which
+ * the user is a guest. The hash changes when the rights change.
  */
 export interface KnownActor extends UserActor {
   rights: string;
@@ -50,7 +50,7 @@ const principalSql = `u.name, u.profile, u.super, u.all_tickets,
     granted.queue_ids, granted.hidden_connection_ids, granted.own_connection_ids,
     ${guestOfSql} as guest_ticket_ids, ${rightsSql} as rights,
     ${standingSql}`;
-/** Loads everything about the caller in one statement, because every call starts with it. */
+/** Loads everything about the caller in one statement, because calls wait for it when the cache has no entry. */
 const principal = statement(`
   select ${principalSql}, i.operator_name as "operatorName", i.operator_company_id as "operatorCompanyId",
     i.operator_user_id as "operatorUserId", i.operator_session_id as "operatorSessionId"
@@ -191,9 +191,10 @@ const endedSql = `
 /**
  * Finds the holders of all companies that may no longer listen or whose rights have changed. It runs one statement and
  * does not use the cache.
- * A holder is found if its session has ended or expired, if its user was removed or changed, or if its company was
- * disabled, is past its due date or changed its plan. An operator who has entered a company is also found if the
- * operator's own session has ended. A client that was signed in elsewhere gets `noticeMs` to disconnect by itself.
+ * A holder is found if its session has ended or expired, if its user was removed or got other rights, or if its company
+ * is blocked, is no longer served after its due date or got other features by its plan. An operator who has entered a
+ * company is also found if the operator's own session has ended, or if its user is no operator any more. A client that
+ * was signed in elsewhere gets `noticeMs` to disconnect by itself.
  */
 export async function findEnded<H extends Holder>(holders: readonly H[], now = new Date()): Promise<H[]> {
   if (holders.length === 0) return [];

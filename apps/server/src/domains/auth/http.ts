@@ -18,7 +18,8 @@ export const authHttp: Handlers<typeof routes.auth> = {
     const { request, reply } = call;
     const { data: email = body.email.trim().toLowerCase() } = emailField().safeParse(body.email);
     const device = readDevice(request);
-    // A try counts only if the password or the code was wrong.
+    // A try is given back unless the password or the code was wrong, or the server failed. In a known browser every try
+    // counts.
     let giveBackTry: (() => void) | undefined;
     try {
       giveBackTry = await limitTries(call, request, email, device);

@@ -13,7 +13,10 @@ export const authReactions: Reactions = {
 
 const keepRevokedMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Deletes ended sessions every day. Revoked sessions stay for a week, so that the reason can be looked up. */
+/**
+ * Deletes expired sessions every day, and sessions that were revoked more than a week ago. Other revoked sessions stay,
+ * so that the reason can be looked up.
+ */
 export async function purgeSessions(now = new Date()): Promise<void> {
   await asOperator((db) =>
     db

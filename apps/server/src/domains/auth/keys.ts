@@ -3,7 +3,7 @@ import type { Secrets } from '../../platform/crypto/secrets.ts';
 export interface AuthKeys {
   /** Signs access tokens. */
   jwt: Buffer;
-  /** Derives the next secret of a refresh cookie from the previous one. */
+  /** Derives the next secret of a refresh cookie from the previous one, and signs the cookie of a known browser. */
   refresh: Buffer;
   /** Browsers reach the server by https, so the cookie must never be sent without it. */
   isHttps: boolean;

@@ -10,7 +10,7 @@ import { insertSession, openSession, type OpenSession } from './open-session.ts'
 export const makeSession = (user: { id: number; companyId: number }): Promise<OpenSession> =>
   inCompany(user.companyId, (scope) => openSession(scope, user.id));
 
-/** The token of a first session of a made user. It skips the eight statements of a sign-in that read known data. */
+/** The token of a first session of a made user. It skips the statements of a sign-in that read known data. */
 export const makeToken = (user: { id: number; companyId: number; profile: Profile }): Promise<string> =>
   inCompany(user.companyId, async (scope) => {
     const { sessionId: sid } = await insertSession(scope, user.id);

@@ -19,7 +19,7 @@ export function readRefreshCookie(request: FastifyRequest): RefreshSecret | unde
   return company && sessionId && secret ? { companyId: Number(company), sessionId, secret } : undefined;
 }
 
-/** Browsers send the cookie only to the calls of `/api/auth`, and never from a page of another site. */
+/** Browsers send the cookie only to `/api/auth`, and not with the calls of a page of another site. */
 export const signInCookie = (request: FastifyRequest) => ({
   path: '/api/auth',
   httpOnly: true,

@@ -1,7 +1,7 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import type { RevokedWhy } from './tables.ts';
 
-/** Ends one session of a user, or all but one. After the commit their clients are disconnected and cannot renew. */
+/** Ends one session of a user, all but one, or all. After the commit their clients are disconnected; none can renew. */
 export async function revokeSessions(
   scope: Scope,
   userId: number,

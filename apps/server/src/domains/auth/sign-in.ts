@@ -13,7 +13,7 @@ import { openSession, type OpenSession, type Origin } from './open-session.ts';
  * @param options.countCode counts a try of a code. It is called only after the right password, so that a client without
  *   it cannot use up the tries of the user. It throws above the limit, and returns a function that gives the try back.
  * @throws ERR_INVALID_CREDENTIALS; ERR_TWO_FACTOR_REQUIRED; ERR_TWO_FACTOR_INVALID; ERR_RATE_LIMITED if too many
- *   sign-ins are waiting for the password check
+ *   sign-ins are waiting for the password check; the errors of `countCode` and `sessionUser`
  */
 export async function signIn(
   email: string,

@@ -7,7 +7,7 @@ import type { SessionsTable } from './tables.ts';
 
 const maxListed = 50;
 
-/** The sign-ins of a user of the last week, the latest first. */
+/** The newest sign-ins of a user, the latest first: open ones, and ended ones that `purgeSessions` has not deleted. */
 export async function listSignIns(scope: Scope, userId: number, currentId: string): Promise<SignInRecord[]> {
   const rows = await scope.db
     .selectFrom('sessions')

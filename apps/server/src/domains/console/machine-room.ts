@@ -88,7 +88,7 @@ export async function retryEntries({ kind, id }: RetryParked): Promise<number> {
   return retried;
 }
 
-/** Lets a failed job be tried once more. @returns 0 for a job that is not failed any more, else 1 */
+/** Lets a failed job be tried once more. @returns 1; or 0: it is not failed any more, or the same work waits already */
 export async function retryJob(id: string): Promise<number> {
   const retried = await retryFailedJob(id);
   counts.forget();

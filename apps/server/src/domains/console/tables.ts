@@ -3,7 +3,7 @@ import type { OwnedTable } from '../../platform/scope/tables.ts';
 
 /** What a company used on one day, from midnight to midnight in its time zone. */
 interface CompanyMetersTable extends OwnedTable {
-  /** Days are read as text, YYYY-MM-DD. */
+  /** Written as YYYY-MM-DD. pg would read a Date, so selections cast the day to text. */
   day: string;
   first_message_id: string;
   last_media_id: string;

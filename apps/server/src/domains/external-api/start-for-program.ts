@@ -30,7 +30,7 @@ export async function startForProgram(
   return { runId, ticketId: ticket.id, waits: status !== 'CONNECTED' };
 }
 
-/** A ticket of the program's own connection, locked; its message is counted in the send budget. */
+/** A ticket of the program's own connection, locked. The flow is counted as one message in the send budget. */
 async function requireOwnTicket(scope: Scope, connectionId: number, ticketId: number): Promise<TicketRow> {
   const ticket = await requireTicket(scope, ticketId, 'manage', { lock: true });
   if (ticket.connection_id !== connectionId) throw fail('ERR_NO_TICKET_FOUND');

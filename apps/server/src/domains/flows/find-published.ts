@@ -5,7 +5,10 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
 import type { StoredFlow } from './flow-secrets.ts';
 
-/** Each message of a customer may ask for it. A change in another process is seen after three seconds at the latest. */
+/**
+ * The published versions by company and flow. They are cached, because each message of a customer may need one. A
+ * change in another process is seen after three seconds at the latest.
+ */
 const publishedVersions = shortMemory<{ version: number | undefined }>({ ttlMs: 3000 });
 const published = statement(
   'select published_version as version from flows where id = $1 and active and published_version is not null',

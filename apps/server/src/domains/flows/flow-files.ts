@@ -28,7 +28,7 @@ export async function keepFiles(scope: Scope, flowId: number, content: FlowConte
     .execute();
 }
 
-/** The files that a flow names, with links. */
+/** The pictures, sounds and films that a flow names, with links. */
 export async function viewFiles(scope: Scope, content: FlowContent): Promise<FlowFile[]> {
   const found = await findMedia(scope, filesOf(content));
   return [...found].flatMap(([id, { key, name, kind }]) =>
@@ -38,7 +38,7 @@ export async function viewFiles(scope: Scope, content: FlowContent): Promise<Flo
   );
 }
 
-/** Which of these stored files flows refer to. */
+/** Which of these stored files flows name, or named at an earlier save. */
 export async function flowMediaInUse(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('flow_media')

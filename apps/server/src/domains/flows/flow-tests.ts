@@ -28,7 +28,7 @@ export async function keepTest(scope: Scope, flowId: number, fields: FlowTestFie
   const others = (await listTests(scope, flowId)).filter(({ name }) => name !== fields.name);
   if (others.length >= limits.flow.testsPerFlow) throw fail('ERR_TOO_MANY_FLOW_TESTS');
   const { name, world, expected } = fields;
-  // The column is jsonb, but the database driver would send a list as a PostgreSQL array.
+  // The column is jsonb, but pg would send a list as a PostgreSQL array.
   const inputs = JSON.stringify(fields.inputs) as unknown as FlowTestFields['inputs'];
   const { updated_at, ...row } = await scope.db
     .insertInto('flow_tests')

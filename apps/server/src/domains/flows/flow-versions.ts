@@ -19,7 +19,7 @@ const versionsOf = ({ db }: Scope, flowId: number) =>
     ])
     .where('v.flow_id', '=', flowId);
 
-/** The newest first. @throws ERR_NO_FLOW_FOUND */
+/** The newest versions of a flow, at most `limits.flow.versions`, the newest first. @throws ERR_NO_FLOW_FOUND */
 export async function listVersions(scope: Scope, flowId: number): Promise<FlowVersion[]> {
   await requireFlow(scope, flowId);
   const rows = await versionsOf(scope, flowId).orderBy('v.version', 'desc').limit(limits.flow.versions).execute();
@@ -40,7 +40,7 @@ export async function requireVersion(
 }
 
 /**
- * Makes a version the draft again. It runs only once it is published.
+ * Makes a version the draft again. Runs do not use it before the draft is published.
  * @throws ERR_NO_FLOW_FOUND · ERR_NO_FLOW_VERSION_FOUND · ERR_FLOW_CHANGED_MEANWHILE
  */
 export async function restoreVersion(

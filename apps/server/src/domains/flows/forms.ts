@@ -7,9 +7,11 @@ import { companyOf } from '../../platform/scope/company.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-/** A form of a flow as Meta gets it. Forms with the same content are the same form. */
+/** A form of a flow as Meta gets it. Forms with the same content are one form at Meta. */
 export interface MetaForm {
+  /** The block of the form. */
   nodeId: string;
+  /** The hash of `json`, which identifies the form in the table. */
   hash: string;
   /** Flow JSON. */
   json: string;
@@ -35,7 +37,10 @@ export interface FormOfNumber {
   refusal: string;
 }
 
-/** The forms of a number of the Cloud API, by the id of their block. Forms without an id at Meta are ordered. */
+/**
+ * The forms of a number of the Cloud API, by the id of their block. The publication of a form that has no id at Meta is
+ * enqueued.
+ */
 export async function formsOfNumber(
   scope: Scope,
   connectionId: number,
@@ -62,7 +67,10 @@ const upsertOrders = statement(`insert into flow_forms as f (connection_id, busi
     where f.form_id is null and f.tried_at < excluded.tried_at - make_interval(secs => ${orderAgainSeconds})
   returning connection_id as "connectionId", business_account_id as "businessAccountId", hash`);
 
-/** Orders the forms that are not published yet, for one number of the Cloud API, or for all of the company (null). */
+/**
+ * Enqueues the publication of the forms that are not published yet, for one number of the Cloud API, or for all numbers
+ * of the company (null).
+ */
 export async function orderForms(scope: Scope, connectionId: number | null, forms: readonly MetaForm[]): Promise<void> {
   if (forms.length === 0) return;
   const jsonOf = new Map(forms.map(({ hash, json }) => [hash, json]));

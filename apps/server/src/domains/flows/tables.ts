@@ -19,7 +19,7 @@ export interface FlowsTable extends OwnedTable {
   updated_at: Generated<Date>;
 }
 
-/** A published state of a flow. The company may add and read versions; no role changes one. */
+/** A published state of a flow. It never changes: the company may not update its versions. */
 export interface FlowVersionsTable extends OwnedTable {
   flow_id: number;
   version: number;
@@ -29,13 +29,14 @@ export interface FlowVersionsTable extends OwnedTable {
   published_at: Date;
 }
 
-/** The files that a flow names, or named. pg returns bigint as text. */
+/** The files that a flow names, or named at an earlier save. */
 export interface FlowMediaTable extends OwnedTable {
   flow_id: number;
+  /** A bigint, which pg returns as text. */
   media_id: string;
 }
 
-/** A simulated run that the flow must do again before it is published. */
+/** A kept simulated run. The flow must do the same again before it is published, unless the author skips the tests. */
 export interface FlowTestsTable extends OwnedTable {
   id: Generated<number>;
   flow_id: number;
@@ -51,10 +52,11 @@ export interface FlowFormsTable extends OwnedTable {
   connection_id: number;
   business_account_id: string;
   hash: string;
-  /** Meta's id; null: it is not published yet. */
+  /** Meta's id; null: the form is not published. */
   form_id: string | null;
+  /** When its publication was enqueued last. */
   tried_at: Date;
-  /** Why Meta refused it; null: it did not. */
+  /** Why Meta refused the form; null: Meta did not refuse it. */
   refusal: string | null;
 }
 

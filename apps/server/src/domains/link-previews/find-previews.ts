@@ -19,7 +19,7 @@ const lostAfterMs = 2 * 60_000;
 
 /**
  * The previews of links, in the given order. Pages that are not known, or were read long ago, are fetched in the
- * background; their previews are `waiting`.
+ * background; their previews are `waiting`, or `none` above the hourly limit of the company.
  */
 export async function findPreviews(scope: Scope, written: readonly string[]): Promise<LinkPreview[]> {
   const { linkPreviews } = await settingsOf(scope);

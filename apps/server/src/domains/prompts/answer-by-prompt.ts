@@ -20,8 +20,9 @@ import { sayAloud } from './say-aloud.ts';
 export type PromptSource = { promptId: number } | { block: z.infer<typeof OpenAiIntegration> };
 
 /**
- * What a language model answers to a message of a customer. Call it outside any scope: it may take as long as a call of
- * the model. If a service fails, the answer is a hand-over to a person with a note that says why. Nothing is sent here.
+ * What a language model answers to a message of a customer. Call it outside any scope: it waits for the model, and for
+ * the services that transcribe and speak. If the model or the transcription fails, the answer is a hand-over to a
+ * person with a note that says why. Nothing is sent here.
  */
 export async function answerByPrompt(company: Company, turn: BotTurn, source: PromptSource): Promise<BotReply> {
   const about = await company.read((scope) => readSource(scope, turn, source));
@@ -42,9 +43,9 @@ export async function answerByPrompt(company: Company, turn: BotTurn, source: Pr
     } catch (error) {
       if (!(error instanceof AssistantError) && !(error instanceof Failure)) throw error;
       // A file that is missing, too long or silent needs no further reason; a fault of the service does.
-      const isOurs = error instanceof AssistantError && error.fault !== 'garbage' && error.fault !== 'empty';
+      const isOfService = error instanceof AssistantError && error.fault !== 'garbage' && error.fault !== 'empty';
       return fault(
-        [words.soundNotHeard, isOurs ? words.faults[error.fault] : ''].filter(Boolean).join(': '),
+        [words.soundNotHeard, isOfService ? words.faults[error.fault] : ''].filter(Boolean).join(': '),
         customerText,
       );
     }
@@ -150,7 +151,7 @@ const inWriting = (text: string): BotReply['messages'] =>
   }));
 
 interface HandOver {
-  /** What the customer gets; absent: that a person will come. */
+  /** What the customer gets; absent or empty: the text that a person will come. */
   text?: string;
   reason: string;
   summary?: string;

@@ -95,8 +95,9 @@ export async function draftOf(
 }
 
 /**
- * A stored key belongs to the server that it was given for: with another address, a new key must be sent. Otherwise an
- * admin, who cannot read the key, could have it sent to a server of their own.
+ * The key to store. A stored key belongs to the server that it was given for: if the address changes to another server
+ * and no new key is sent, the stored key is dropped. Otherwise an admin, who cannot read the key, could have it sent to
+ * a server of their own.
  */
 function keptKey(
   before: PromptRow,

@@ -16,7 +16,8 @@ const tokensPerMinute = 1000;
 
 /**
  * The transcript of a customer's voice note. It is made once and stored.
- * @throws AssistantError `garbage`: the file is missing, too large or too long · `empty`: nothing is said
+ * @throws AssistantError `garbage`: the file is missing, too large or too long · `empty`: nothing is said · the other
+ *   faults are those of the service and of the limits
  */
 export async function hearMessage(
   company: Company,

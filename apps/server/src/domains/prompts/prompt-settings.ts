@@ -100,6 +100,7 @@ function clampedOr(
  */
 export function settingsOfBlock(block: z.infer<typeof OpenAiIntegration>): PromptSettings {
   const queueId = numberOf(block.queueId);
+  // `model` and `baseUrl` are no fields of our editor. A flow of another editor may have them: the schema keeps them.
   const textField = (field: string): string => {
     const value = (block as Record<string, unknown>)[field];
     return typeof value === 'string' ? value.trim() : '';
@@ -127,7 +128,10 @@ function speakerOf(voice: string, key: string, region: string): PromptSettings['
   return isKnown && key !== '' && /^[a-z0-9]{1,40}$/.test(region) ? { voice, key, region } : null;
 }
 
-/** A hash of everything that the words of an answer depend on. A key is not part of it: it does not change answers. */
+/**
+ * A hash of the settings on which the words of an answer of the test bench depend. A key changes no answer. The number
+ * of messages does not matter there, because a saved question is a conversation of one message.
+ */
 export function fingerprintOf(settings: PromptSettings): string {
   const { prompt, model, maxTokens, temperature, queueId, handOverQueueIds, endpoint, refusesOffTopic } = settings;
   return createHash('sha256')

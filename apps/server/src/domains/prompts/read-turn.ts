@@ -17,7 +17,7 @@ export interface ReadTurn extends PromptTurn {
 }
 
 /**
- * Reads the conversation of a ticket up to a message.
+ * Reads the newest messages of a ticket as a conversation for the model.
  * @param messageId the message to answer: it comes last; absent: the newest one
  */
 export async function readTurn(
@@ -59,7 +59,10 @@ export async function turnOfQuestion(
   };
 }
 
-/** The existing queues of the prompt. The model cannot choose another queue. */
+/**
+ * The existing queues of the prompt. The model cannot choose another queue. If it names none, the prompt's own queue
+ * counts, or the only one of these queues.
+ */
 async function queuesFor(
   scope: Scope,
   { queueId, handOverQueueIds }: PromptSettings,
@@ -71,7 +74,7 @@ async function queuesFor(
   return { queues, queueId: own?.id ?? null };
 }
 
-/** Reduces a name to letters and a few signs. The customer chooses it, and it must not act as an instruction. */
+/** Keeps the letters, digits and some signs of a name. The customer chooses it; it must not act as an instruction. */
 const plainName = (name: string): string =>
   name
     .replaceAll(/[^\p{L}\p{N}\p{M} '’.-]/gu, ' ')

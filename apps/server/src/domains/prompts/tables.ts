@@ -10,7 +10,7 @@ export interface PromptsTable extends OwnedTable {
   max_tokens: number;
   temperature: number;
   max_messages: number;
-  /** The queue to which a hand-over moves the ticket. */
+  /** The queue to which a hand-over moves the ticket if the model names none. */
   queue_id: number | null;
   /** Empty: OpenAI's own address. */
   base_url: Generated<string>;

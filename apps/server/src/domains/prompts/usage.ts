@@ -5,11 +5,18 @@ import { readSettings } from '../settings/index.ts';
 import { mailAdmins } from '../users/index.ts';
 import { limitMailJob, type LimitMail } from './mail-limit.ts';
 
+/** What a call of a model used. */
 export interface Spent {
+  /** Null: a block of a flow. */
   promptId: number | null;
+  /** Tokens that the model read. */
   input: number;
+  /** Tokens that the model wrote. */
   output: number;
-  /** The result of the call. `test`: the call is counted neither as an answer nor as a hand-over. */
+  /**
+   * The result of the call. `test`: the call is counted neither as an answer nor as a hand-over; this also holds for
+   * suggestions and transcriptions.
+   */
   end: 'answer' | 'hand-over' | 'test';
 }
 
@@ -67,15 +74,15 @@ export async function noteSpending(company: Company, { promptId, input, output, 
 export async function noteLimitReached(company: Company): Promise<void> {
   await company.inScope(async (scope) => {
     const { timeZone } = await readSettings(scope);
-    const day = monthOf(scope.now, timeZone);
+    const firstDay = monthOf(scope.now, timeZone);
     const firstNotice = await scope.db
       .insertInto('prompt_limit_notices')
-      .values({ month: day })
+      .values({ month: firstDay })
       .onConflict((repeat) => repeat.constraint('prompt_limit_notices_pkey').doNothing())
       .returning('month')
       .executeTakeFirst();
     if (!firstNotice) return;
-    const month = day.slice(0, 7);
+    const month = firstDay.slice(0, 7);
     await scope.record('prompt.limitReached', { month });
     await mailAdmins(scope, limitMailJob, { month } satisfies LimitMail, { onceKey: month });
   });

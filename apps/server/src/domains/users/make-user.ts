@@ -5,6 +5,7 @@ import { insertUser } from './insert-user.ts';
 
 /** The password of every made user. */
 export const madePassword = 'uma-senha-boa';
+/** The hash of `madePassword`, as a literal because hashing is slow. */
 const madeHash = '$argon2id$v=19$m=19456,t=2,p=1$a8aYn/6llMMzFSb6lHqQwA$WDLYxWkFo1p2bQCzRobi0b53C7wY81oupzofG0ukU4k';
 
 export interface MadeUser {

@@ -15,8 +15,8 @@ interface Change {
  * user.
  */
 export async function notePresence(scope: Scope, { came, left }: Change, nodeId: string): Promise<void> {
-  const present = await lockUsers(scope, [...came, ...left]);
-  const arrived = came.filter((id) => present.has(id));
+  const existing = await lockUsers(scope, [...came, ...left]);
+  const arrived = came.filter((id) => existing.has(id));
   if (arrived.length > 0)
     await scope.db
       .insertInto('user_presences')
@@ -29,7 +29,7 @@ export async function notePresence(scope: Scope, { came, left }: Change, nodeId:
       .where('node_id', '=', nodeId)
       .where('user_id', 'in', [...left])
       .execute();
-  await showPresence(scope, [...present]);
+  await updateOnline(scope, [...existing]);
 }
 
 /** Removes the presences at dead nodes. */
@@ -52,7 +52,7 @@ export async function expirePresences(scope: Scope, nodeIds: readonly string[]):
     .where('node_id', 'in', [...nodeIds])
     .where('user_id', 'in', users)
     .execute();
-  await showPresence(scope, users);
+  await updateOnline(scope, users);
 }
 
 /** Stores the time of a user's ping. */
@@ -78,7 +78,10 @@ export async function markOfflineUsers(scope: Scope): Promise<void> {
   for (const { id } of gone) await scope.record('user.presence', { userId: id });
 }
 
-/** Locks the users in the order of their ids. Presence changes of a user therefore run one at a time over all nodes. */
+/**
+ * Locks the users in the order of their ids. Presence changes of a user therefore run one at a time over all nodes.
+ * @returns the ids that exist
+ */
 async function lockUsers(scope: Scope, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await scope.db
@@ -91,14 +94,15 @@ async function lockUsers(scope: Scope, ids: readonly number[]): Promise<Set<numb
   return new Set(rows.map(({ id }) => id));
 }
 
-async function showPresence(scope: Scope, ids: readonly number[]): Promise<void> {
+/** Marks these users as online if a node has a presence of them, else as offline. Changes are recorded as facts. */
+async function updateOnline(scope: Scope, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const isThere = sql<boolean>`exists (select from user_presences p where p.user_id = users.id)`;
+  const hasPresence = sql<boolean>`exists (select from user_presences p where p.user_id = users.id)`;
   const changed = await scope.db
     .updateTable('users')
-    .set({ online: isThere, last_seen_at: scope.now })
+    .set({ online: hasPresence, last_seen_at: scope.now })
     .where('id', 'in', [...ids])
-    .where(sql<boolean>`online <> ${isThere}`)
+    .where(sql<boolean>`online <> ${hasPresence}`)
     .returning('id')
     .execute();
   for (const { id } of changed) await scope.record('user.presence', { userId: id });

@@ -2,7 +2,7 @@ import type { Language } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** Stores the user's language. */
+/** Stores the language of the signed-in user. @throws ERR_NO_PERMISSION if the actor is no user */
 export async function setLanguage(scope: Scope, language: Language): Promise<{ language: Language }> {
   if (scope.actor.kind !== 'user') throw fail('ERR_NO_PERMISSION');
   const { userId } = scope.actor;

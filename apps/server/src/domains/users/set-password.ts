@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** Stores the hash of a new password. The user's sessions end, except the session that the actor uses. */
+/** Stores the hash of a new password. The user's sessions end, except the present one if the actor is this user. */
 export async function setPassword(scope: Scope, userId: number, passwordHash: string): Promise<void> {
   await scope.db
     .updateTable('users')

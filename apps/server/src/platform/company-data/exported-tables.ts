@@ -45,7 +45,7 @@ export const isSecretColumn = (table: string, column: string): boolean =>
 
 /**
  * The tables that an export of a company contains, from the catalogue of the database: a new table is included by
- * itself. Tables and columns with secrets are left out, and so are bytes and words of the search.
+ * itself. Tables and columns with secrets are left out, and so are columns of the types `bytea` and `tsvector`.
  */
 export async function listExportedTables(db: Kysely<Tables>): Promise<ExportedTable[]> {
   const { rows } = await sql<ExportedTable>`

@@ -62,7 +62,7 @@ export function nameOfActor(actor: Actor): string | undefined {
   return 'operator' in actor.for ? 'platform' : `program:${actor.for.connectionId}`;
 }
 
-/** The operator, by name, on whose behalf a user acts; for the audit log. */
+/** The name of the operator on whose behalf the actor acts; for the audit log. */
 export const operatorOf = (actor: Actor): string | undefined =>
   actor.kind === 'user' ? actor.impersonator?.name : namedOperator(actor)?.name;
 

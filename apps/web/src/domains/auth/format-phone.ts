@@ -1,4 +1,4 @@
-/** The specification's mask: (11) 98765-4321, also while it is typed. A number with + is not Brazilian and stays. */
+/** The specification's mask: (11) 98765-4321, also while it is typed. A number with + stays, up to 20 characters. */
 export function formatPhone(written: string): string {
   if (written.trimStart().startsWith('+')) return written.slice(0, 20);
   const digits = written.replaceAll(/\D/g, '').slice(0, 11);

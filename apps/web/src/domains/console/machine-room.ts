@@ -5,7 +5,7 @@ import { queries } from '../../api/query-keys.ts';
 /** Read again every five seconds while the page is visible. */
 export const machineRoom = queryOptions({ ...queries.console.machineRoom(), refetchInterval: 5000, staleTime: 0 });
 
-/** Read again each minute. The server examines its surroundings at most every ten minutes. */
+/** Read again each minute. For these reads the server examines its surroundings at most every ten minutes. */
 export const examination = queryOptions({ ...queries.console.examination(), refetchInterval: 60_000, staleTime: 0 });
 
 /** If an entry waits for longer than this, the installation does not keep up with its work. */

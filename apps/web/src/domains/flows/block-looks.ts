@@ -28,7 +28,10 @@ import {
 } from '@tabler/icons-react';
 import type { Tone } from '../../ui/Chip.tsx';
 
-/** How a type of block is drawn. The tone says what it does: sends, asks, decides, acts, or ends. */
+/**
+ * How a type of block is drawn. The tone says what the block does: `blue` sends, `violet` talks with the customer,
+ * `amber` chooses a branch by data, `neutral` does neither, `brand` begins the flow or leaves it.
+ */
 export const blockLooks: Record<BlockType, { icon: Icon; tone: Tone }> = {
   start: { icon: IconPlayerPlay, tone: 'brand' },
   message: { icon: IconMessage, tone: 'blue' },

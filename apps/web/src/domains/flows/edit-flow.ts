@@ -68,7 +68,7 @@ export const moveBlocks = (
   connections,
 });
 
-/** A copy of a block, 240 to the right of the rightmost block. */
+/** Adds a copy of a block, with its left side 240 pixels to the right of the left side of the rightmost block. */
 export function duplicateBlock(content: FlowContent, id: string): { content: FlowContent; id: string } | undefined {
   const original = content.nodes.find((node) => node.id === id);
   if (!original || original.type === 'start') return undefined;

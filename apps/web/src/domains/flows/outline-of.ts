@@ -1,6 +1,6 @@
 import type { FlowContent, FlowNode } from '@balcao/contract';
 
-/** The blocks in the order in which a customer meets them, from the start on; then those that no path reaches. */
+/** The blocks by their distance from the start, the nearest first; then those that no path reaches. */
 export function outlineOf({ nodes, connections }: FlowContent): FlowNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const following = Map.groupBy(connections, ({ source }) => source);

@@ -5,6 +5,7 @@ import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 export interface UnsavedFlow extends FlowContent {
   /** The number of saves of the draft that was changed. */
   revision: number;
+  /** When the last change was made, in ms since 1970. */
   changedAt: number;
 }
 

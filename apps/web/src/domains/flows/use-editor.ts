@@ -60,7 +60,7 @@ export function useEditor(draft: FlowDraft, unsaved: UnsavedFlow | undefined) {
     select: (ids: Iterable<string>) => setSelected(new Set(ids)),
     opened,
     open: setOpened,
-    /** After a dialog was saved or left, noIds is selected. */
+    /** Closes the dialog of a block. Then no block is selected. */
     close: () => {
       setOpened(null);
       setSelected(noIds);

@@ -10,7 +10,7 @@ const none: readonly never[] = [];
 const idsOf = (records: readonly { id: number }[] | undefined) =>
   records && new Set(records.map(({ id }) => String(id)));
 
-/** What blocks may name: the queues, people, tags, closing reasons and other flows of the company. */
+/** What blocks may name: the queues, users, tags, closing reasons and flows of the company. */
 export function useLookups() {
   const queues = useQuery({ ...queries.queues.list(), ...live }).data;
   const users = useQuery(queries.users.list()).data;
@@ -29,7 +29,10 @@ export function useLookups() {
 }
 export type Lookups = ReturnType<typeof useLookups>;
 
-/** For the validator: the ids that exist. References to records that are not loaded are not checked. */
+/**
+ * For the validator: the ids that exist. References to records that are not loaded are not checked. References to
+ * accounts are checked by the server only.
+ */
 export function surroundingsOf({ loaded }: Lookups, files: readonly FlowFile[]): FlowSurroundings {
   const known: FlowSurroundings['known'] = { file: new Set(files.map(({ name }) => name)) };
   const queue = idsOf(loaded.queues);

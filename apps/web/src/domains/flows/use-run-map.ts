@@ -8,13 +8,17 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { keyOfConnection, noMarks, type CanvasMarks } from './canvas-nodes.ts';
 import type { Editor } from './use-editor.ts';
 
-/** Days that the counts may cover. */
+/** The periods of the counts, in days up to today. */
 export const periods = [1, 7, 30, 90] as const;
 
 const dayMs = 24 * 3600_000;
+/** The day in UTC, YYYY-MM-DD: the server counts in whole days of UTC. */
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** The runs of a flow as the editor shows them: counts on the canvas, a list of runs, and one run of the list. */
+/**
+ * The runs of a flow as the editor shows them: counts on the canvas, a list of runs, and one run of the list. The hash
+ * `#run-<id>` of the address opens a run.
+ */
 export function useRunMap({ content, draft }: Editor, isShown: boolean) {
   const { t } = useTranslation();
   const hash = useLocation({ select: (location) => location.hash });

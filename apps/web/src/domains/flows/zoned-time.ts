@@ -1,6 +1,9 @@
 import { showDay } from '@balcao/contract/kit/show-day';
 
-/** An instant in a time zone, as an input of type `datetime-local` takes it: `2026-11-24T09:00`. Sweden uses it. */
+/**
+ * An instant in a time zone, as an input of type `datetime-local` takes it: `2026-11-24T09:00`. The Swedish locale
+ * writes dates in this order.
+ */
 export const toZonedTime = (ms: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(ms).replace(' ', 'T');
 

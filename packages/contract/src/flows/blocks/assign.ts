@@ -5,7 +5,7 @@ import { idOf, looseId } from './loose-fields.ts';
 export const AssignData = z.looseObject({ userId: looseId(), queueId: looseId() });
 export type AssignData = z.infer<typeof AssignData>;
 
-/** Gives the ticket to a person; the flow ends. */
+/** Gives the ticket to a user, and to a queue if one is chosen; the flow ends. */
 export const assignBlock = defineBlock({
   data: AssignData,
   branches: () => [],

@@ -7,8 +7,9 @@ import { isBlank, looseNumber, looseText, numberOf } from './loose-fields.ts';
 export const BillData = z.looseObject({
   /** The variable with the customer's CPF or CNPJ. If it has none, the block asks, and stores the answer there. */
   documentKey: looseText(100),
+  /** The question for the CPF or CNPJ. */
   message: looseText(),
-  /** After a reply that is no CPF or CNPJ. */
+  /** Asked after a reply that is no CPF or CNPJ; empty: `message` again. */
   invalidMessage: looseText(),
   /** The text of each bill, with the variables `boleto_…`. */
   text: looseText(),

@@ -27,7 +27,7 @@ export const HttpData = z.looseObject({
 });
 export type HttpData = z.infer<typeof HttpData>;
 
-/** Calls an address of the company's own systems. Any answer but 2xx, and no answer, take the branch `error`. */
+/** Calls an HTTP address. Any answer but 2xx, and no answer, take the branch `error`. */
 export const httpBlock = defineBlock({
   data: HttpData,
   branches: () => [

@@ -19,7 +19,7 @@ export const OpenAiIntegration = z.looseObject({
 export const OpenAiData = z.looseObject({ typebotIntegration: OpenAiIntegration.nullish() });
 export type OpenAiData = z.infer<typeof OpenAiData>;
 
-/** Lets a language model answer until a person takes over. */
+/** Lets a language model answer the customer until it hands the conversation over. */
 export const openaiBlock = defineBlock({
   data: OpenAiData,
   branches: () => onward,

@@ -40,7 +40,7 @@ export interface BlockResult {
   effects?: readonly RunEffect[];
   /** Variables that it set. */
   variables?: RunVariables;
-  /** What the trace shows of this step beside what came in. */
+  /** What the trace shows as the input of this step, if nothing came in. */
   note?: string;
   next:
     | { type: 'go'; handle: string }

@@ -4,7 +4,7 @@ import { limits } from '../../limits.ts';
 import { fillFlowText } from './fill-flow-text.ts';
 import type { RunVariables } from './run-state.ts';
 
-/** A call to an address of the company's own systems. */
+/** The HTTP call of a block. */
 export interface HttpRequest {
   method: NonNullable<HttpData['method']>;
   url: string;
@@ -13,6 +13,7 @@ export interface HttpRequest {
   timeoutMs: number;
 }
 
+/** The time that a call may take if the block names none. */
 const defaultSeconds = 15;
 
 /**

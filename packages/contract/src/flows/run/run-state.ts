@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const runEnds = [
   /** The path has no further block: the ticket waits for a person. */
   'done',
-  /** A block gave the ticket to a queue or a person. */
+  /** A block, or the bot of a block, gave the ticket to a queue or a person. */
   'hand-over',
   /** A block closed the ticket. */
   'close',
@@ -16,7 +16,7 @@ export const runEnds = [
   'no-choice',
   /** A block could not be run. An admin may retry or skip it. */
   'failed',
-  /** A person took the ticket. */
+  /** A person took, moved or closed the ticket. */
   'person',
   /** An admin stopped it, or deleted the flow. */
   'stopped',
@@ -35,7 +35,10 @@ export type RunEnd =
   | { type: 'failed'; failure: RunFailure };
 
 export const runWaits = ['customer', 'time', 'call', 'bot'] as const;
-/** What a run waits for. `customer`: a message; `call`: the answer of a network call; `bot`: another bot talks. */
+/**
+ * What a run waits for. `customer`: a message; `time`: the end of a pause; `call`: the answer of a network call; `bot`:
+ * another bot talks.
+ */
 export type RunWait = (typeof runWaits)[number];
 
 export type RunVariables = Readonly<Record<string, string>>;

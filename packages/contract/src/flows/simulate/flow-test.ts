@@ -14,7 +14,7 @@ export const SimulatedWorld = z.object({
   timeZone: z.string().max(60).refine(isTimeZone, 'no time zone'),
   language: Language,
   isOpen: z.boolean(),
-  /** The branch that a randomizer takes, unless it never takes it. */
+  /** The branch that randomizers take; one whose percentage excludes the branch takes the other one. */
   chance: z.enum(['a', 'b']),
   /** Whether the number shows forms; absent: no, their fields are asked in texts. */
   hasForms: z.boolean().optional(),
@@ -51,7 +51,7 @@ export const SimulationInput = z.discriminatedUnion('type', [
   }),
   /** The clock goes to the next timer. */
   z.object({ type: z.literal('skip') }),
-  /** The pretended answer to a call. */
+  /** The pretended answer to a call. `status` 0: there is no answer. */
   z.object({ type: z.literal('answered'), status: z.number().int().min(0).max(599), body: jsonText() }),
   /** The pretended reply of another bot; it goes on talking, leaves, or hands the conversation to people. */
   z.object({

@@ -8,7 +8,7 @@ import { linesOfForm } from '../form-fields.ts';
 import { enterNext, resumeRun, type SteppedProgress, type SteppedRun } from '../run/step-run.ts';
 import type { SimulatedWorld, SimulationInput } from './flow-test.ts';
 
-/** A line of the simulated conversation. */
+/** A line of the simulated conversation. `at`: ms since 1970, by the simulated clock. */
 export type SimulatedEntry = { at: number } & (
   | { from: 'customer'; text: string | null }
   | { from: 'bot'; nodeId: string; message: FlowMessage }
@@ -19,6 +19,7 @@ export type SimulatedEntry = { at: number } & (
 /** A simulated run. It is immutable: each function returns a new one. */
 export interface Simulation {
   world: SimulatedWorld;
+  /** The simulated clock, in ms since 1970. */
   now: number;
   run: SteppedRun;
   entries: readonly SimulatedEntry[];

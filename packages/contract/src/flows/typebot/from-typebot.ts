@@ -16,7 +16,7 @@ export interface ConvertedTypebot {
 /** Whether a parsed file looks like an exported Typebot. */
 export const isTypebot = (value: unknown): boolean => TypebotDocument.safeParse(value).success;
 
-/** Pure. @returns undefined if it is no exported Typebot */
+/** Converts an exported Typebot into a flow; pure. @returns undefined if the value is no exported Typebot */
 export function fromTypebot(value: unknown): ConvertedTypebot | undefined {
   const { data: document } = TypebotDocument.safeParse(value);
   if (!document) return undefined;
@@ -33,7 +33,7 @@ export function fromTypebot(value: unknown): ConvertedTypebot | undefined {
   };
 }
 
-/** The distances between groups are stretched, because the blocks of a group stand side by side here. */
+/** The horizontal distances between groups are stretched, because the blocks of a group stand side by side here. */
 const stretchX = 1.5;
 
 /** The parts of a group stand side by side, because Typebot has places of groups only. */

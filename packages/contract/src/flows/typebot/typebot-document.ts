@@ -14,6 +14,7 @@ export const TypebotItem = z.looseObject({
 export type TypebotItem = z.infer<typeof TypebotItem>;
 
 export const TypebotBlock = z.looseObject({
+  /** A node id may have 100 characters: further nodes of a block get its id with a suffix, such as `-e1`. */
   id: z.string().min(1).max(90),
   type: z.string(),
   outgoingEdgeId: z.string().nullish(),

@@ -9,7 +9,7 @@ import steps from '../../../ui/steps.module.css';
 import shared from '../../../ui/card.module.css';
 import styles from '../messages-api.module.css';
 
-/** The answers other than 200, in the order in which callers meet them. */
+/** The most likely refusals, by status; the reference lists all of them. */
 const refusals = [
   [400, 'ERR_VALIDATION'],
   [400, 'ERR_CHECK_NUMBER'],
@@ -137,7 +137,7 @@ function Examples({ url }: { url: string }) {
   );
 }
 
-/** The answer, and the refusals that callers must expect. */
+/** The answer of a call that was accepted, and the most likely refusals. */
 function Replies() {
   const { t } = useTranslation();
   return (

@@ -31,15 +31,15 @@ interface Props {
   unsaved: UnsavedFlow | undefined;
 }
 
-/** The editor: the canvas, and a panel with the blocks as a list, the findings and the versions. */
+/** The editor: the canvas, and beside it the panel (blocks, findings, versions), the simulator or the runs. */
 export function FlowEditor(loaded: Props) {
   // A later answer, such as after a reconnect, must not change what is edited.
   const [{ draft, unsaved }] = useState(loaded);
   const editor = useEditor(draft, unsaved);
   const saving = useSaveFlow(editor);
   const simulator = useSimulator(editor);
-  const linkedRun = useLocation({ select: ({ hash }) => hash.startsWith('run-') });
-  const [side, setSide] = useState<EditorSide>(linkedRun ? 'runs' : 'panel');
+  const isRunLinked = useLocation({ select: ({ hash }) => hash.startsWith('run-') });
+  const [side, setSide] = useState<EditorSide>(isRunLinked ? 'runs' : 'panel');
   const map = useRunMap(editor, side === 'runs');
   const marks = { panel: noMarks, simulator: simulator.marks, runs: map.marks }[side];
   const asList = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });

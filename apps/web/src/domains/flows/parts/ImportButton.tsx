@@ -10,7 +10,7 @@ import { toast, toastError } from '../../../ui/toasts.ts';
 import { readFlowFile, type ReadFlow } from '../read-flow-file.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 
-/** A larger file is no flow: a flow has at most 1 MB. */
+/** A larger file is not read. The server accepts flows of at most 1 MB; an exported Typebot may be larger than that. */
 const maxBytes = 8_000_000;
 
 /** Makes a flow from a file, and opens it. If the file was converted, the user first sees what is missing. */

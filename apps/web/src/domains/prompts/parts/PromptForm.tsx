@@ -32,7 +32,7 @@ interface Props {
   prompt: Prompt | undefined;
 }
 
-/** The fields of the second tab; all others stand in the first. */
+/** The fields of the second tab that can be refused (the switch `transcribesAudio` cannot). Others are in the first. */
 const serviceFields: readonly string[] = [
   'apiKey',
   'baseUrl',
@@ -84,7 +84,7 @@ export function PromptForm({ form, prompt }: Props) {
   );
 }
 
-/** The tab that contains the refused fields; undefined: no field was refused. */
+/** The first tab that contains a refused field; undefined: no field was refused. */
 function tabOfErrors(names: readonly string[]): 'data' | 'service' | undefined {
   if (names.length === 0) return undefined;
   return names.every((name) => serviceFields.includes(name)) ? 'service' : 'data';

@@ -4,7 +4,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import styles from '../users.module.css';
 
-/** Name and e-mail of a user. */
+/** Name and e-mail of a user, with marks for the signed-in user and for an invited one. */
 export function UserName({ user: { name, email, invited }, isMe }: { user: User; isMe: boolean }) {
   const { t } = useTranslation();
   return (
@@ -19,7 +19,7 @@ export function UserName({ user: { name, email, invited }, isMe }: { user: User;
   );
 }
 
-/** The queues of a user as chips; without one a dash, in a card nothing. */
+/** The queues of a user as chips, or a text that there are none. */
 export function UserQueues({ user: { queues } }: { user: User }) {
   const { t } = useTranslation();
   if (queues.length === 0) return <span className={styles.none}>{t(($) => $.users.noQueues)}</span>;
