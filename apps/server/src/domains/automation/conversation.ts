@@ -91,7 +91,7 @@ export interface Incoming {
   rating: number | null;
 }
 
-/** A bot outside the product that answers by itself. */
+/** A bot that is asked over the network: an integration or a prompt. */
 export interface AskedBot {
   kind: 'integration' | 'prompt';
   id: number;
