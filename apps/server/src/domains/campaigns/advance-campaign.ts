@@ -277,7 +277,7 @@ async function waitOrEnd(
   row: CampaignRow,
   { ready, states }: { ready: readonly number[]; states: NumberStates },
 ): Promise<void> {
-  // Two selects: each state has a partial index of its own.
+  // Two selects: the waiting people have a partial index of their own, and the other states share one.
   const groupsInState = (state: 'waiting' | 'sending') =>
     scope.db
       .selectFrom('campaign_people')

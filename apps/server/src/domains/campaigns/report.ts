@@ -88,7 +88,7 @@ async function findPeople(
       'connection_id as connectionId',
     ])
     .where('campaign_id', '=', campaignId)
-    // A literal: with a parameter, a generic plan would not use the partial indexes of the states.
+    // A literal: with a parameter, a generic plan would not use the partial index of the states.
     .$call((query) => (state === undefined || state === 'waiting' ? query : query.where('state', '=', sql.lit(state))))
     .$if(converted === true, (query) => query.where('converted_at', 'is not', null))
     .where('id', '>', after)
