@@ -11,7 +11,7 @@ const web = path.join(root, 'apps/web');
 const dist = path.join(web, 'dist');
 const vite = path.join(root, 'node_modules/vite/bin/vite.js');
 
-/** The inputs of the built app, besides the sources of apps/web. */
+/** The files and folders from which the app is built: a change in any of them builds it again. */
 const inputs = ['apps/web', 'packages/contract', 'package-lock.json', 'scripts/build-web.ts'];
 
 /**

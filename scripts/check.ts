@@ -1,6 +1,6 @@
-// npm run check: types, style, imports, unused code, files that must not be committed, and the tests that need no
-// services. All of it runs, also after a failure. `--static` omits the tests, for `npm test`, which runs all of them
-// itself.
+// npm run check: types, style, format, imports, unused code, promises that are awaited late, lines that must not be
+// committed, and the tests that need no services. All of it runs, also after a failure. `--static` omits the tests, for
+// `npm test`, which runs all of them itself.
 import { execFile, execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -114,9 +114,9 @@ async function nothingOfThisMachine() {
 }
 
 /**
- * Settings for the compiler and the linter, which are programs in Go: one thread, and less garbage collection. With
- * several threads each thread makes types that others have made, and a fifth of the CPU collects garbage. The linter
- * took 81 s of CPU, and takes 53 s with these settings.
+ * Settings for the compiler, and for the part of the linter that reads types, which are programs in Go: one thread, and
+ * less garbage collection. With several threads each thread makes types that others have made, and a fifth of the CPU
+ * collects garbage. The linter took 81 s of CPU, and takes 53 s with these settings.
  */
 const goSettings = { GOMAXPROCS: '1', GOGC: '400', GOMEMLIMIT: '2GiB' };
 

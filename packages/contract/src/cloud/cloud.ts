@@ -92,7 +92,7 @@ export type MessageTemplate = z.infer<typeof MessageTemplate>;
 
 export const MessageTemplates = z.object({
   templates: z.array(MessageTemplate),
-  /** The last fetch from Meta; null: never. */
+  /** The last fetch from Meta; null: never, or Meta has reported a change since then. */
   fetchedAt: instant().nullable(),
 });
 export type MessageTemplates = z.infer<typeof MessageTemplates>;

@@ -7,7 +7,7 @@ import { isPattern, phraseMatches } from './match-phrase.ts';
 export const PhraseMatch = z.enum(phraseMatches);
 export type PhraseMatch = z.infer<typeof PhraseMatch>;
 
-/** A phrase that starts a flow when a customer of a connection writes it. */
+/** A trigger by phrase, "flow campaign" on the wire: it starts a flow when a customer writes the phrase. */
 export const FlowCampaign = z.object({
   id: id(),
   name: z.string(),
@@ -29,7 +29,7 @@ const campaignFields = {
   match: PhraseMatch,
   status: flag(),
 };
-const hasPattern = ({ match, phrase }: { match?: PhraseMatch | undefined; phrase?: string | undefined }) =>
+const isPhraseAllowed = ({ match, phrase }: { match?: PhraseMatch | undefined; phrase?: string | undefined }) =>
   match !== 'pattern' || phrase === undefined || isPattern(phrase);
 const patternIssue = { path: ['phrase'], message: 'is no pattern' };
 
@@ -40,16 +40,19 @@ export const NewFlowCampaign = z
     match: PhraseMatch.default('exact'),
     status: flag().default(true),
   })
-  .refine(hasPattern, patternIssue);
+  .refine(isPhraseAllowed, patternIssue);
 export type NewFlowCampaign = z.infer<typeof NewFlowCampaign>;
 export const FlowCampaignChanges = z
   .object(campaignFields)
   .partial()
   .extend({ id: id() })
-  .refine(hasPattern, patternIssue);
+  .refine(isPhraseAllowed, patternIssue);
 export type FlowCampaignChanges = z.infer<typeof FlowCampaignChanges>;
 
-/** `tag`: the tag was put on the ticket; `closed`: a user closed it; `silence`: the customer did not answer. */
+/**
+ * The events of a ticket that start flows. `tag`: the tag was put on it; `closed`: a user closed it, and the customer
+ * is not asked for a rating; `silence`: the customer did not answer for `hours`.
+ */
 export const flowEvents = ['tag', 'closed', 'silence'] as const;
 export const FlowEvent = z.enum(flowEvents);
 export type FlowEvent = z.infer<typeof FlowEvent>;
@@ -62,9 +65,9 @@ export const FlowTrigger = z.object({
   event: FlowEvent,
   /** Null: every connection. */
   whatsappId: id().nullable(),
-  /** Of the event `tag`. */
+  /** The tag of the event `tag`; null: another event. */
   tagId: id().nullable(),
-  /** Of the event `silence`. */
+  /** The hours without an answer, for the event `silence`; null: another event. */
   hours: z.number().nullable(),
   status: z.boolean(),
   updatedAt: instant(),

@@ -10,7 +10,7 @@ import {
   NewFlowTrigger,
 } from './flow-triggers.ts';
 
-/** As for flows (decision 0055). */
+/** The right and the part of the plan are those of flows (decision 0055). */
 const guarded = { access: 'flows:edit', plan: 'useCampaigns' } as const;
 const refusals = ['ERR_NO_FLOW_FOUND', 'ERR_NO_WAPP_FOUND'] as const;
 

@@ -160,7 +160,7 @@ export const Hours = z.object({
   schedules: z.array(DaySchedule),
   /** Whether the company is open now. Without hours of the company it is always open. */
   open: z.boolean(),
-  /** Until when that holds; null: nothing changes in the next days. */
+  /** Until when that holds; null: nothing changes within two weeks, or within a year if there are holidays. */
   until: instant().nullable(),
 });
 export type Hours = z.infer<typeof Hours>;

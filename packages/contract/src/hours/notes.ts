@@ -2,11 +2,11 @@ import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 import { weekSchedules } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
-  endTime: ['HH:MM; 24:00 is the end of the day.', '18:00'],
+  endTime: ['The end, HH:MM; 24:00 is the end of the day.', '18:00'],
   intervals: ['The open parts of the day; none: closed.'],
-  startTime: ['HH:MM.', '08:00'],
+  startTime: ['The start, HH:MM.', '08:00'],
   weekday: ['The day, in Portuguese.', 'Segunda-feira'],
-  weekdayEn: ['The day.', 'monday'],
+  weekdayEn: ['The day, in English.', 'monday'],
 };
 
 /** An example of the body of each call that takes one. */

@@ -45,9 +45,12 @@ export type InvoiceLine = z.infer<typeof InvoiceLine>;
 /** An invoice on the operator's list. */
 export const ManagedInvoice = Invoice.extend({
   company: z.object({ id: id(), name: z.string(), email: z.string().nullable() }),
-  /** The provider of the charge, or `operator`; null: not paid. */
+  /** The provider of the charge, `credit` or `operator`; null: not paid. */
   paidWith: z.string().nullable(),
-  /** Why the operator marked it paid or void; null: no reason was asked for. */
+  /**
+   * Why the operator marked it paid or void, or a code why it became void by itself: `due-date-moved`,
+   * `nothing-to-pay`, `company-erased`; null: no reason was asked for.
+   */
   reason: z.string().nullable(),
 });
 export type ManagedInvoice = z.infer<typeof ManagedInvoice>;

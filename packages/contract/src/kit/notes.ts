@@ -67,6 +67,7 @@ export const notes: FieldNotes = {
   id: ['The id of the record.', 12, '48213'],
   key: ['The name of the setting, or the key of the file.', 'timeZone', 'Yy8xLzIwMjYtMTEvcThaazFjLm0'],
   kind: ['What kind it is.', 'phone', 'account_update'],
+  isComplete: ['False: a search took too long; `next` continues it.', true],
   language: ['The language; of a template in the form of Meta: `pt_BR`.', 'pt', 'pt_BR'],
   lastMessage: ['The last message, shortened.', 'Oi! Vi o sofá Aurora no site, ainda tem no verde?'],
   mediaName: ['The name of the file; null: none.', null],

@@ -12,6 +12,7 @@ export const notes: FieldNotes = {
   lastAt: ['When the error last happened.', now],
   lastError: ['The last error of the number; null: none.'],
   messagingLimit: ['How many people the account may write to first in 24 hours.', 'TIER_1K'],
+  notices: ['What Meta reported, newest first.'],
   official: ['What Meta says of the number; null: the number does not use the Cloud API.'],
   received: ['How many messages arrived.', 38],
   replyRatio: ['The share of own first messages that were answered, 0 to 1; null: there were none.', 0.62],

@@ -52,6 +52,12 @@ export const PaymentProviderChanges = z
   .partial();
 export type PaymentProviderChanges = z.infer<typeof PaymentProviderChanges>;
 
+/**
+ * What a call of a provider gave, beside `ok`. `incomplete`: a setting is missing · `certificate`: it cannot be opened,
+ * or the provider refuses it · `unauthorized`: the provider refuses the keys · `key`: the Pix key cannot be used ·
+ * `refused`: the provider refuses the call · `unavailable`: it does not answer now · `unexpected`: its answer is not
+ * understood.
+ */
 export const providerOutcomes = [
   'ok',
   'incomplete',
@@ -75,7 +81,7 @@ export type NoticeState = (typeof noticeStates)[number];
 /** What a test of a provider found. */
 export const ProviderDiagnosis = z.object({
   outcome: z.enum(providerOutcomes),
-  /** What the provider said, in its own words; empty: nothing. */
+  /** What the provider said in its own words, or what is wrong with its answer; empty: nothing. */
   detail: z.string(),
   notices: z.enum(noticeStates),
 });
@@ -178,7 +184,7 @@ export const Checkout = z.object({
 });
 export type Checkout = z.infer<typeof Checkout>;
 
-/** What a customer pays with: the code of a Pix payment. */
+/** What a company pays with: the code of a Pix payment. */
 export const CheckoutCharge = z.object({
   chargeId: id(),
   invoiceId: id(),
@@ -210,7 +216,7 @@ export const PaymentMandate = z.object({
   state: z.enum(mandateStates),
   /** The most that one invoice may cost. */
   maxCents: z.number(),
-  /** The length of an invoice's period. */
+  /** The length of an invoice's period, in months. */
   months: z.number(),
   createdAt: instant(),
   activatedAt: instant().nullable(),

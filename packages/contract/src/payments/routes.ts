@@ -51,7 +51,7 @@ export const paymentRoutes = {
     method: 'PUT',
     path: '/payments/active',
     access: 'operator',
-    summary: 'Choose with whom new charges are made; null: with none',
+    summary: 'Choose the payment provider of new charges; null: none',
     body: z.object({ kind: z.enum(providerKinds).nullable() }),
     reply: z.array(PaymentProvider),
     errors: ['ERR_PROVIDER_INCOMPLETE'],

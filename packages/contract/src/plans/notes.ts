@@ -1,12 +1,12 @@
 import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
-  'PlanOverrides.users': ['Users, instead of those of the plan.', 12],
-  'PlanOverrides.connections': ['Connections, instead of those of the plan.', 5],
-  'PlanOverrides.queues': ['Queues, instead of those of the plan.', 20],
+  'PlanOverrides.users': ['How many users the company may have, instead of those of the plan.', 12],
+  'PlanOverrides.connections': ['How many connections the company may have, instead of those of the plan.', 5],
+  'PlanOverrides.queues': ['How many queues the company may have, instead of those of the plan.', 20],
   'Plan.mediaDays': ['After how many days at the latest the files of messages are removed; 0: never.', 365],
   'Plan.messageDays': ['After how many days at the latest the texts of messages are removed; 0: never.', 730],
-  'ManagedPlan.companies': ['How many companies have the plan; on a page.', 12],
+  'ManagedPlan.companies': ['How many companies have the plan; only in pages of plans.', 12],
   'ManagedPlan.name': ['The name of the plan.', 'Profissional'],
   'PlanFields.name': ['The name of the plan.', 'Profissional'],
   'PlanChanges.name': ['The name of the plan.', 'Profissional'],
@@ -18,7 +18,7 @@ export const notes: FieldNotes = {
   useKanban: ['The plan includes the kanban.', true],
   useOpenAi: ['The plan includes the assistant.', false],
   useSchedules: ['The plan includes schedules.', true],
-  'Plan.value': ['BRL a month.', 199],
+  'Plan.value': ['The price of a month, in BRL.', 199],
 };
 
 /** An example of the body of each call that takes one. */

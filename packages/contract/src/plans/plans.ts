@@ -26,7 +26,7 @@ export type Plan = z.infer<typeof Plan>;
 
 /** A plan on the operator's list. */
 export const ManagedPlan = Plan.extend({
-  /** How many companies have it; on a page. */
+  /** How many companies have it; only in pages of plans. */
   companies: z.number().optional(),
 });
 export type ManagedPlan = z.infer<typeof ManagedPlan>;

@@ -6,7 +6,7 @@ export const notes: FieldNotes = {
   'SavedView.address': ['The parameters of the address of the list.', 'tab=search&tags=4'],
   'savedViews.create.address': ['The parameters of the address of the list.', 'tab=search&tags=4'],
   'savedViews.update.address': ['The parameters of the address of the list.', 'tab=search&tags=4'],
-  isShared: ['True: the whole company sees it; only admins may share.', false],
+  isShared: ['True: the whole company sees the view; only admins may share.', false],
   ids: ['The ids, in the new order.', [3, 1]],
 };
 

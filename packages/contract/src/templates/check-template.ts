@@ -2,7 +2,10 @@ import { namesRefusal, readConsentWord } from '../consents/read-word.ts';
 import { limits } from '../limits.ts';
 import type { DraftButton, TemplateDraft } from './templates.ts';
 
-/** The codes of what Meta refuses, or of what makes a refusal likely. The first word is the part with the fault. */
+/**
+ * The codes of what Meta refuses, or of what makes a refusal likely. The first word is the part with the fault, except
+ * in `opt-out-missing`.
+ */
 export const templateFaults = [
   'name-missing',
   'name-form',

@@ -21,7 +21,7 @@ export interface BotState {
   minuteAnswers: number;
   /** The customer was not greeted, because the first message came out of hours or late. */
   isDue: boolean;
-  /** Only people answer from here on. */
+  /** Only people answer from here on, unless a flow is started. */
   isEnded: boolean;
   /** A person has attended the ticket. */
   isWithPeople: boolean;
@@ -91,7 +91,7 @@ export interface Incoming {
   rating: number | null;
 }
 
-/** A bot outside the product that answers by itself. */
+/** A bot that is asked over the network: an integration or a prompt. */
 export interface AskedBot {
   kind: 'integration' | 'prompt';
   id: number;

@@ -16,7 +16,7 @@ const leaveToPerson = async (scope: Scope, { ticketId }: { ticketId: number }) =
 /**
  * Says goodbye when a ticket is closed. After a user it is the closing message; or the rating question, if the company
  * asks for ratings and a person attended the customer. A customer who has not answered for too long gets the text for
- * that. When a program or a merge closes the ticket, nothing is sent.
+ * that. When a bot, a program or a merge closes the ticket, nothing is sent.
  */
 const sayGoodbye: Reaction<'ticket.closed'> = async (
   scope,

@@ -18,7 +18,10 @@ type PersonRow = Selectable<CampaignPeopleTable>;
 
 /** One transaction sends to at most 10 people, since it locks the number's budget and the people's conversations. */
 const maxPeopleAtOnce = 10;
-/** At most 20 messages of a campaign are in the outbox, so that an attendant's answer is never far behind them. */
+/**
+ * No step begins while 20 messages of the campaign are in the outbox, so that an attendant's answer is never far behind
+ * them.
+ */
 const maxInOutbox = 20;
 /** How long the campaign waits before it looks again whether the reason of a hold is gone. */
 const waitMs = { outbox: 500, connection: 3000, plan: 5 * 60_000, firstContacts: 30 * 60_000 };
@@ -37,7 +40,7 @@ export class PersonError extends Error {
  * the people and stores their messages with the outbox entries, so each person gets the message exactly once. If
  * another node has locked the campaign, that node does the step, and this call does nothing. The lock is `for no key
  * update`: ticks of messages insert rows that refer to the campaign, and must not wait for the step.
- * @param atOnce the largest number of people; with one person, a message that cannot be stored throws PersonError
+ * @param atOnce the largest number of people; with 1, every error about a message is a PersonError
  * @throws PersonError, and the refusals of `startCampaign`
  */
 export async function advanceCampaign(scope: Scope, id: number, { atOnce = maxPeopleAtOnce } = {}): Promise<void> {
@@ -274,7 +277,7 @@ async function waitOrEnd(
   row: CampaignRow,
   { ready, states }: { ready: readonly number[]; states: NumberStates },
 ): Promise<void> {
-  // Two selects: each state has a partial index of its own.
+  // Two selects: the waiting people have a partial index of their own, and the other states share one.
   const groupsInState = (state: 'waiting' | 'sending') =>
     scope.db
       .selectFrom('campaign_people')
@@ -318,7 +321,7 @@ async function waitOrEnd(
   await hold(scope, row, held, states);
 }
 
-/** The hold as screens see it: without short pauses, of which a running campaign has several a second. */
+/** The hold as far as its changes are announced: without the short ones, which begin and end all the time. */
 const shownHold = (by: string | null) => (by === 'interval' || by === 'outbox' ? null : by);
 
 /** Notes until when the campaign waits; undefined: it goes on at once. */

@@ -55,7 +55,7 @@ interface Counted {
   /** Messages that had time to be delivered, and those of them that were not. */
   old: number;
   undelivered: number;
-  /** All messages that are looked at, and the people of them who refuse advertising since then. */
+  /** All messages that are looked at, and their people who refused advertising by themselves after the message. */
   sent: number;
   refused: number;
 }

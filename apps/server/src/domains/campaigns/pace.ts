@@ -10,7 +10,7 @@ export interface Held {
 interface Intervals extends Pick<CampaignSettings, 'messageInterval' | 'longerIntervalAfter' | 'greaterInterval'> {
   /** Messages since the last long pause, with the one that was just sent. */
   sincePause: number;
-  /** The number is in danger: pauses are twice as long. (The budget of the number is halved elsewhere.) */
+  /** A number of the campaign is in danger: pauses are twice as long. (`preparePerson` halves the budget.) */
   isSlow: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { peopleOfLimit } from '@balcao/contract/number-health/messaging-limit';
 
 const dayMs = 24 * 3600_000;
-/** A full portfolio is looked at again after 10 minutes, since Meta may raise the limit at any time. */
+/** The wait for a full portfolio if no stored recipient tells when it has room again. */
 const lookAgainMs = 10 * 60_000;
 
 /**

@@ -91,7 +91,8 @@ const freeHours = 72;
 const maxFreeEntries = 20_000;
 
 /**
- * Conversations that began with an advertisement on Meta in the last 72 hours: messages in them are free.
+ * Conversations into which an advertisement on Meta brought the customer in the last 72 hours: messages in them are
+ * free. At most 20,000 of them.
  * @returns two lists of the same length: the contact of each conversation, and its number
  */
 export async function findFreeEntries(

@@ -20,10 +20,10 @@ const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 type PersonRow = Selectable<CampaignPeopleTable>;
 
 /**
- * SQL of the next people who wait. Their index begins with the connection, because the clock looks for people by
- * connection. So this statement finds the connections one after another, and merges the next ids of each. `offset 0` is
- * a barrier for the planner: right after a start PostgreSQL has no statistics of the campaign, and the planner would
- * read all people to find the few.
+ * SQL of the next people who wait. Within a campaign their index is ordered by connection and then by id, because the
+ * campaign clock claims people by connection. So this statement finds the connections one after another, and merges the
+ * next ids of each. `offset 0` is a barrier for the planner: right after a start PostgreSQL has no statistics of the
+ * campaign, and the planner would read all people to find the few.
  */
 const waitingPeople = (campaignId: number, { after, limit }: Pick<PeopleQuery, 'after' | 'limit'>) => sql<PersonRow>`(
   with recursive numbers as (
@@ -88,7 +88,7 @@ async function findPeople(
       'connection_id as connectionId',
     ])
     .where('campaign_id', '=', campaignId)
-    // A literal: the index of the states is partial.
+    // A literal: with a parameter, a generic plan would not use the partial index of the states.
     .$call((query) => (state === undefined || state === 'waiting' ? query : query.where('state', '=', sql.lit(state))))
     .$if(converted === true, (query) => query.where('converted_at', 'is not', null))
     .where('id', '>', after)
@@ -123,7 +123,10 @@ export async function pagePeople(
 /** The specification lists the people without pages. */
 const shippingLimit = 1000;
 
-/** A campaign as the specification shows it: with the people who got it. @throws ERR_NO_CAMPAIGN_FOUND */
+/**
+ * A campaign as the specification shows it: with the people who got it. Its `deliveredAt` is the time of sending.
+ * @throws ERR_NO_CAMPAIGN_FOUND
+ */
 export async function showCampaign(scope: Scope, id: number): Promise<RouteReply<typeof routes.campaigns.show>> {
   const campaign = await requireCampaign(scope, id);
   const rows = await scope.db

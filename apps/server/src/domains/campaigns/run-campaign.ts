@@ -20,7 +20,10 @@ type CampaignRow = Awaited<ReturnType<typeof lockCampaign>>;
  */
 const settleMs = 4000;
 
-/** Codes after which another try of the same message would not reach the person either. */
+/**
+ * Codes after which another try of the same message would not reach the person either. Of Meta: the person cannot be
+ * reached (131026), gets enough advertising already (131049), or refuses advertising (131050).
+ */
 export const finalCodes: readonly string[] = [
   '131026',
   '131049',

@@ -32,7 +32,7 @@ type PersonRow = Selectable<CampaignPeopleTable>;
 /** What a person gets. The message of a template, or the first one of a flow, is already stored; a text is not. */
 interface Content {
   ticket: TicketRow;
-  /** How many files are sent; each file takes a message of the number's budget. */
+  /** How many files are sent; each takes a message of the number's budget. A template or a flow counts as 1. */
   files: number;
   /** The number of the text, from 1 on. */
   variant: number;
@@ -168,14 +168,14 @@ const addressOf = ({ number, wa_id: waId }: Addressee): ChatAddress | undefined 
  * gets no contact.
  */
 export async function contactsOf<P extends Addressee>(scope: Scope, people: readonly P[]): Promise<Map<P, number>> {
-  const strangers = people.flatMap((person) => {
+  const reachable = people.flatMap((person) => {
     const chat = addressOf(person);
     return chat ? [{ person, chat, name: person.name, source: 'import' as const }] : [];
   });
-  if (strangers.length === 0) return new Map();
-  const contactIds = await recogniseContacts(scope, strangers);
+  if (reachable.length === 0) return new Map();
+  const contactIds = await recogniseContacts(scope, reachable);
   return new Map(
-    strangers.flatMap(({ person, chat }) => {
+    reachable.flatMap(({ person, chat }) => {
       const contactId = contactIds.get(chat.id);
       return contactId === undefined ? [] : [[person, contactId] as const];
     }),

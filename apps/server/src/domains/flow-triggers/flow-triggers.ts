@@ -89,7 +89,10 @@ export async function addCampaign(scope: Scope, fields: NewFlowCampaign): Promis
   return requireCampaign(scope, id);
 }
 
-/** An absent field is not changed. @throws ERR_NO_FLOW_CAMPAIGN_FOUND ERR_NO_FLOW_FOUND ERR_NO_WAPP_FOUND */
+/**
+ * An absent field is not changed.
+ * @throws ERR_NO_FLOW_CAMPAIGN_FOUND ERR_NO_FLOW_FOUND ERR_NO_WAPP_FOUND; ERR_VALIDATION if a pattern is only wildcards
+ */
 export async function changeCampaign(scope: Scope, { id, ...changes }: FlowCampaignChanges): Promise<FlowCampaign> {
   const before = await requireCampaign(scope, id);
   // The contract checks a pattern only if phrase and match come together, so the result is checked again.

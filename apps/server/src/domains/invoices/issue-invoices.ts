@@ -15,9 +15,9 @@ import { wantedInvoices as wanted } from './wanted-invoices.ts';
  * Makes the invoices whose time has come and brings the open ones up to date, for all companies:
  * - An open invoice becomes void if the due date has passed its period, or if nothing is to be paid any more.
  * - Other open invoices follow the plan, its price, the recurrence and the due date of the company.
- * - A company without an open invoice gets one `days_before` its due date. Companies on trial, plans without a price
- *   and blocked companies get none, and no period gets a second one. An invoice that became void by itself is open
- *   again when its period is due again.
+ * - A company without an open invoice gets one `days_before` its due date. Companies that are on trial, are blocked or
+ *   owe nothing get none, and no period gets a second one. An invoice that became void by itself is open again when its
+ *   period is due again.
  * - An invoice that credit covers is settled.
  * It needs the operator's transaction and may be repeated.
  */

@@ -143,7 +143,10 @@ async function pageOf(
 
 const exportPageSize = 1000;
 
-/** The same as CSV, a page at a time. Amounts have a comma, as spreadsheets in Portuguese and Spanish read them. */
+/**
+ * The invoices of all companies that a filter finds, as CSV, a page at a time. Amounts have a comma, as spreadsheets in
+ * Portuguese and Spanish read them.
+ */
 export const exportInvoices = (filter: InvoiceFilter): Readable => Readable.from(csvLines(filter));
 
 const columns = 'id;company;email;detail;value;dueDate;periodStart;periodEnd;status;paidAt;paidValue;paidWith;reason';

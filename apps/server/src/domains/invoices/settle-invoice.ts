@@ -16,7 +16,8 @@ export interface Payment {
 
 /**
  * What a payment did. `settled` and `overpaid`: the invoice is paid now, and the due date has moved. `already`: the
- * invoice was paid before, by the charge `chargeId` or by the operator (null). `underpaid`: nothing has changed.
+ * invoice was paid before, by the charge `chargeId`, or without one (null): by credit, or as the operator said.
+ * `underpaid`: nothing has changed.
  */
 export type Settlement =
   | { outcome: 'settled' | 'overpaid'; dueDate: Date }

@@ -11,7 +11,7 @@ interface InvoicesTable extends OwnedTable {
   /** The lines of the adjustment. */
   lines: Generated<StoredLine[]>;
   months: number;
-  /** Days are read as text, YYYY-MM-DD. */
+  /** YYYY-MM-DD when days are written; pg reads a date as a Date, so they are read with a cast to text. */
   due_date: string;
   period_start: string;
   period_end: string;

@@ -35,7 +35,7 @@ export async function showCharge(scope: Scope, invoiceId: number): Promise<{ cha
   return { charge: charge ? viewCharge(charge) : null };
 }
 
-/** The charge of an own invoice that can be paid now, for this amount. */
+/** The charge by which an invoice of the company can be paid now, for this amount. */
 export async function findPayableCharge(
   { db }: Pick<Scope, 'db'>,
   { invoiceId, cents, now }: { invoiceId: number; cents: number; now: Date },

@@ -66,7 +66,7 @@ async function fetchAnswer(url: string, options: OutsideCall): Promise<OutsideAn
   }
 }
 
-/** The server refused our certificate. */
+/** An error of TLS; in a call with our certificate it mostly means that the server refused the certificate. */
 const isTlsAlert = (cause: unknown): boolean =>
   cause instanceof Error && String((cause as NodeJS.ErrnoException).code).startsWith('ERR_SSL_');
 

@@ -86,7 +86,7 @@ const waitingKinds = named<{ kinds: readonly string[] }>(`
 
 /**
  * Looks every `pollMs` for entries of other processes, with one statement for all kinds, and tells their workers.
- * @returns ends it
+ * @returns a function that ends the polling
  */
 export function pollBatches(workers: readonly BatchWorker[], pollMs: number): () => void {
   let isPolling = false;

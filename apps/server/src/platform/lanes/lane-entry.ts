@@ -1,6 +1,6 @@
 /** An entry to store. Entries of one lane are worked one at a time, the oldest first; lanes are worked side by side. */
 export interface LaneEntry {
-  /** `chat:<connection>:<chat>`, `send:<connection>`, `send:<connection>:<contact>` for a held conversation. */
+  /** Such as `chat:<connection>:<chat>`, `send:<connection>`, or `send:<connection>:<contact>` if it is held. */
   lane: string;
   kind: string;
   payload: unknown;

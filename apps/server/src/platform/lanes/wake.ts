@@ -11,7 +11,7 @@ const listeners = new Set<Listener>();
 
 /**
  * Calls the listener when entries are stored: a worker of this process, or the bridge to other processes.
- * @returns ends the subscription
+ * @returns a function that ends the subscription
  */
 export function onLaneWake(listener: Listener): () => void {
   listeners.add(listener);

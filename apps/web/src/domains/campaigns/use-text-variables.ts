@@ -7,7 +7,8 @@ import { readSettings } from './read-settings.ts';
 const ofEveryPerson = ['nome', 'primeiroNome', 'email', 'numero'] as const;
 
 /**
- * The variables that a text may name: those of every person, those of the settings, and the columns of a list's sheet.
+ * The variables that a text may name: those of every person, those of the settings, and the columns of a list's sheet,
+ * as the first page of its people has them.
  * @param contactListId empty: no list is chosen
  */
 export function useTextVariables(contactListId: string): TextVariable[] {

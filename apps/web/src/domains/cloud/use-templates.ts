@@ -40,6 +40,9 @@ export function useTemplates(connectionId: number | undefined, options: Partial<
   return { ...query, isAsking: isPending, refresh: () => mutate({ id, quietly: false }) };
 }
 
-/** `fetchedAt`: the last fetch from Meta, null if there was none; undefined while the list is loading. */
+/**
+ * @param fetchedAt the last fetch from Meta; null: there was none, or Meta has reported a change since then; undefined:
+ * the list is loading
+ */
 const isOutdated = (fetchedAt: string | null | undefined): boolean =>
   fetchedAt !== undefined && (fetchedAt === null || Date.now() - Date.parse(fetchedAt) > staleMs);

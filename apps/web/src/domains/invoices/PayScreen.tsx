@@ -30,7 +30,7 @@ export function PayScreen() {
   const payable = value && latestOf(value, latest);
   // Looks for the payment. A request that fails is ignored, because the next one follows.
   const look = useCallback(
-    () => void load(token, AbortSignal.timeout(lookMs)).then(setLatest, () => undefined),
+    () => void load(token, AbortSignal.timeout(lookTimeoutMs)).then(setLatest, () => undefined),
     [token],
   );
   // Such a refusal is final: the link is too old, or there is nothing to pay. 429 and server errors may pass.
@@ -62,7 +62,7 @@ export function PayScreen() {
   );
 }
 
-const lookMs = 10_000;
+const lookTimeoutMs = 10_000;
 
 /**
  * The invoice that the page showed first, in its latest state. A link without the number of an invoice names the next

@@ -10,7 +10,8 @@ const dayMs = 86_400_000;
 
 /**
  * What a company authorises when it pays an invoice: later invoices of the same period that cost at most as much as the
- * plan or this invoice, whichever is more. Undefined: mandates are not offered, or the company has one.
+ * plan or this invoice, whichever is more. Undefined: mandates are not offered, or not for this invoice, or the company
+ * has one.
  */
 export async function findMandateTerms(
   scope: Pick<Scope, 'db' | 'now'>,

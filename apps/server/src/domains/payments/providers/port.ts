@@ -4,7 +4,7 @@ import type { NoticeState, ProviderOutcome } from '@balcao/contract';
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly outcome: Exclude<ProviderOutcome, 'ok'>;
-  /** What the provider said, in its own words; empty: nothing. */
+  /** What the provider said in its own words, or what is wrong with its answer; empty: nothing. */
   readonly detail: string;
   constructor(outcome: Exclude<ProviderOutcome, 'ok'>, detail = '', cause?: unknown) {
     super(`The payment provider failed: ${outcome} ${detail}`, { cause });
@@ -32,15 +32,16 @@ export interface NewCharge {
 
 /** A mandate that is asked for with the first payment. */
 export interface NewMandate extends Omit<NewCharge, 'mandate'> {
-  /** The length of an invoice's period. */
+  /** The length of an invoice's period, in months. */
   months: number;
   maxCents: number;
   /** The first day of a debit, YYYY-MM-DD. */
   startDay: string;
 }
 
+/** A mandate that was made, with the charge that pays the first invoice: `providerRef` is the id of that charge. */
 export interface MadeMandate extends MadeCharge {
-  /** The provider's names of the mandate and of its payer. */
+  /** The provider's ids of the mandate and of its payer. */
   mandateRef: string;
   customerRef: string;
 }
@@ -50,7 +51,7 @@ export interface MandateReport {
   state: 'waiting' | 'active' | 'refused' | 'cancelled' | 'expired';
 }
 
-/** Names a mandate with its provider. */
+/** The ids of a mandate: ours and the provider's. */
 export interface MandateRef {
   reference: string;
   providerRef: string;
@@ -58,18 +59,18 @@ export interface MandateRef {
 
 /** Debits that a mandate allows, without an act of the payer. Calls of the network throw a ProviderError. */
 export interface Mandates {
-  /** Whether invoices of so many months can be debited. */
+  /** Whether the provider can debit invoices whose period has so many months. */
   takesPeriod(months: number): boolean;
   /** A repeat with the same reference makes no second mandate. The charge of the answer pays the first invoice. */
   create(mandate: NewMandate): Promise<MadeMandate>;
   read(ref: MandateRef): Promise<MandateReport>;
   cancel(ref: MandateRef): Promise<MandateReport>;
-  /** The providers' names of the mandates that a notice is about. A notice may be forged. */
+  /** The provider's ids of the mandates that a notice is about. A notice may be forged. */
   readNotice(body: unknown): string[];
 }
 
 export interface MadeCharge {
-  /** The provider's name of the charge. */
+  /** The provider's id of the charge. */
   providerRef: string;
   /** The text that banks call Pix copia e cola. */
   code: string;
@@ -77,7 +78,7 @@ export interface MadeCharge {
   expiresAt: Date | null;
 }
 
-/** Names a charge with its provider. */
+/** The ids of a charge: ours and the provider's. */
 export interface ChargeRef {
   reference: string;
   providerRef: string;
@@ -91,12 +92,12 @@ export interface ChargeReport {
   paidAt: Date | null;
 }
 
-/** Where a provider sends notices. */
+/** Where a provider sends notices. Efí takes only the address, which also holds the token. */
 export interface NoticeRegistration {
   url: string;
-  /** Stands in a header of each notice. */
+  /** Asaas repeats it in a header of each notice. */
   token: string;
-  /** The provider writes here when notices fail. */
+  /** Asaas writes to this address when notices fail. */
   email: string;
 }
 
@@ -109,14 +110,14 @@ export interface PaymentProvider {
   readCharge?(ref: ChargeRef, now: Date): Promise<ChargeReport>;
   /** Makes a charge unpayable. */
   cancelCharge?(ref: ChargeRef): Promise<void>;
-  /** The providers' names of the charges that a notice is about. A notice may be forged. */
+  /** The provider's ids of the charges that a notice is about. A notice may be forged. */
   readNotice?(body: unknown): string[];
   mandates?: Mandates;
   /** Whether the provider sends notices to this address. */
   noticesAt?(url: string): Promise<NoticeState>;
   /** Lets the provider send notices. */
   registerNotices?(to: NoticeRegistration): Promise<void>;
-  /** Whether charges could be made now. @throws ProviderError */
+  /** Asks the provider whether charges could be made now. @throws ProviderError if not */
   diagnose(): Promise<void>;
 }
 

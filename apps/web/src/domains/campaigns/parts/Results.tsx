@@ -14,7 +14,7 @@ const percent = (part: number, digits = 1) =>
 
 /**
  * Compares the texts, and the people held out, by their rates of replies and of conversions, with intervals. A campaign
- * with a single text shows no replies, since there is nothing to compare.
+ * with a single text and no people held out shows no replies, since there is nothing to compare.
  */
 export function Results({ campaign }: { campaign: Campaign }) {
   const { id, startedAt, status } = campaign;
