@@ -1,8 +1,7 @@
 declare module '../../platform/facts/facts.ts' {
   interface Facts {
     /**
-     * The invitation of a user without a password was sent again. The fact has the address too, not only the id,
-     * because the user may get another address later.
+     * The invitation of a user without a password was sent again. Not only ids: the user may get another address later.
      */
     'invitation.repeated': { userId: number; email: string };
   }
