@@ -78,7 +78,7 @@ export function introduceChannels(
   secrets: Secrets,
   log: Log,
 ): { workers: readonly DeliveryKind[]; stop(): void } {
-  offerDrivers(config.sandbox ? ['baileys', 'cloud-api', 'sandbox'] : ['baileys', 'cloud-api'], {
+  offerDrivers(config.hasSandbox ? ['baileys', 'cloud-api', 'sandbox'] : ['baileys', 'cloud-api'], {
     save: (scope, connectionId, cloud) => saveAccount(scope, secrets, connectionId, cloud),
     forget: forgetAccount,
   });
@@ -127,7 +127,7 @@ export function startChannels(config: Config, secrets: Secrets, log: Log): { sto
       deviceName: nameOfProduct,
     }),
     'cloud-api': cloudDriver({ secrets, log, graph: graphAt(config.graphUrl) }),
-    ...(config.sandbox && { sandbox: sandboxDriver({ log }) }),
+    ...(config.hasSandbox && { sandbox: sandboxDriver({ log }) }),
   };
   const started = startHost({
     drivers,

@@ -1,7 +1,7 @@
 import { limits, placeOf, type RouteInput, type RouteReply, type routes } from '@balcao/contract';
 import { rawJson, rawObject } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { keptStatement } from '../../platform/scope/kept-statement.ts';
+import { preparedFromText } from '../../platform/scope/prepared-from-text.ts';
 import { rowWithin } from '../../platform/scope/one-row.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import {
@@ -73,7 +73,7 @@ const ofDays = { first: pageOf(isCreatedOnDays, 'true'), next: pageOf(isCreatedO
 async function readFilteredPage(scope: Scope, query: ContactQuery): Promise<Picked | undefined> {
   const values: unknown[] = [query.after === undefined ? (query.pageNumber - 1) * pageSize : 0];
   const { isWanted, isAfter } = conditionsOf({ query, after: query.after ?? null }, values);
-  const [picked] = await scope.rows<Picked>(keptStatement(pageSqlOf(isWanted, isAfter)), values);
+  const [picked] = await scope.rows<Picked>(preparedFromText(pageSqlOf(isWanted, isAfter)), values);
   return picked;
 }
 
@@ -183,7 +183,7 @@ async function findAmong(
       then array(select ${place} from allowed where ${isAfter} ${byName} limit ${want})
       else '{}' end as places,
     true as "isIndexed"`;
-  return rowWithin<Among>(scope, { ...keptStatement(text), mostMs }, values);
+  return rowWithin<Among>(scope, { ...preparedFromText(text), timeoutMs: mostMs }, values);
 }
 
 /** Reads contacts by name from `after` on, at most `rows`, and tests the name of each. */
@@ -197,7 +197,7 @@ async function walk(
   select array(select ${place} from (select * from contacts where ${isAfter} ${byName} limit $2) c
       where ${isWanted} and ${nameMatchesSql} ${byName} limit $3) as places,
     (select ${place} from contacts where ${isAfter} ${byName} limit 1 offset $2 - 1) as end`;
-  return rowWithin<Slice>(scope, { ...keptStatement(text), mostMs }, values);
+  return rowWithin<Slice>(scope, { ...preparedFromText(text), timeoutMs: mostMs }, values);
 }
 
 const choices = statement(`select coalesce(json_agg(r), '[]')::text as rows from (

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mediaGround } from './media-ground.ts';
-import { takeTurns } from '../../platform/take-turns.ts';
+import { limitConcurrency } from '../../platform/limit-concurrency.ts';
 
 const maxStderrLength = 64 * 1024;
 
@@ -17,7 +17,7 @@ interface Run {
 
 let search: Promise<string | undefined> | undefined;
 let searchedPath: string | undefined;
-const inTurn = takeTurns(1);
+const inTurn = limitConcurrency(1);
 
 /**
  * Runs ffmpeg: one process at a time, with low priority and a timeout.

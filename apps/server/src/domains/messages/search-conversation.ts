@@ -111,11 +111,11 @@ export async function searchConversation(
     {
       among: ({ most, want, mostMs }) => {
         const values = [ticketId, searchParam, most, want, ...cursorOf(after), ...ofSight];
-        return rowWithin<Among>(scope, { ...sql.among, mostMs }, values);
+        return rowWithin<Among>(scope, { ...sql.among, timeoutMs: mostMs }, values);
       },
       walk: (from, { rows, want, mostMs }) => {
         const values = [ticketId, searchParam, rows, want, ...(from === null ? [] : cursorOf(from)), ...ofSight];
-        return rowWithin<Slice>(scope, { ...(from === null ? sql.walk : sql.walkAfter), mostMs }, values);
+        return rowWithin<Slice>(scope, { ...(from === null ? sql.walk : sql.walkAfter), timeoutMs: mostMs }, values);
       },
     },
     { after, skip: 0, pageSize },

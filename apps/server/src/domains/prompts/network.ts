@@ -2,7 +2,7 @@
 export {
   askModel,
   estimateTokens,
-  mostTokens,
+  maxTokensOf,
   type ModelAnswer,
   type ModelMessage,
   type ModelTool,

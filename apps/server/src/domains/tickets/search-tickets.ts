@@ -1,7 +1,7 @@
 import { isMarked, limits } from '@balcao/contract';
 import type { Actor } from '../../platform/scope/actor.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { keptStatement } from '../../platform/scope/kept-statement.ts';
+import { preparedFromText } from '../../platform/scope/prepared-from-text.ts';
 import { oneRow, rowWithin } from '../../platform/scope/one-row.ts';
 import type { Statement } from '../../platform/scope/scoped-query.ts';
 import { placeSql } from '../../platform/scope/values-sql.ts';
@@ -60,7 +60,7 @@ export async function searchTickets(
       isShort: isLive(query),
       isIndexed: async () => {
         const text = `select ${isIndexedSql(wants(query).messages)} as "isIndexed"`;
-        return oneRow(await scope.rows<Pick<Among, 'isIndexed'>>(keptStatement(text), [])).isIndexed;
+        return oneRow(await scope.rows<Pick<Among, 'isIndexed'>>(preparedFromText(text), [])).isIndexed;
       },
     },
     { after: query.after ?? null, skip: query.after ? 0 : (query.pageNumber - 1) * pageSize, pageSize, onFull },
@@ -82,7 +82,7 @@ const placesSql = (table: string, where: string, most: string | number) =>
 /** The ids of the contacts with this name or number; null: too many. */
 async function findPeople(scope: Scope, search: string): Promise<number[] | null> {
   const text = `select array(select find_contacts($1, ${fewPeople})) as people`;
-  const { people } = oneRow(await scope.rows<{ people: number[] }>(keptStatement(text), [search]));
+  const { people } = oneRow(await scope.rows<{ people: number[] }>(preparedFromText(text), [search]));
   return people.length < fewPeople ? people : null;
 }
 
@@ -155,7 +155,7 @@ async function findAmong(
     (select is_common from common) as "isCommon",
     case when (select count(*) from people) < ${fewPeople} then array(select id from people) end as people,
     ${isIndexedSql(messages)} as "isIndexed"`;
-  return rowWithin<AmongPeople>(scope, { ...preparedFor(query, text), mostMs }, values);
+  return rowWithin<AmongPeople>(scope, { ...preparedFor(query, text), timeoutMs: mostMs }, values);
 }
 
 /** Whether the index of words holds all messages but the newest few, or is not needed. */
@@ -206,7 +206,7 @@ async function testAll(
     (select count(*) from (select from allowed limit ${limits.countedHits + 1}) counted)::int as count,
     ${placesSql('allowed', inPage, '$4')} as places,
     ${isIndexedSql(messages)} as "isIndexed"`;
-  return rowWithin<Among>(scope, { ...preparedFor(query, text), mostMs }, values);
+  return rowWithin<Among>(scope, { ...preparedFor(query, text), timeoutMs: mostMs }, values);
 }
 
 /** SQL: whether ticket `t` is found by its messages, its id ($2) or its contact. The statement defines `unindexed`. */
@@ -250,7 +250,7 @@ async function walk(
       where ${[...filters, isFoundSql(query, people, value)].join(' and ')} ${order} limit $4) as places,
     (select ${place} from (
       select * from (${rowsOf('t.id, t.updated_at')}) every ${order} limit 1 offset $3 - 1) last) as end`;
-  return rowWithin<Slice>(scope, { ...preparedFor(query, text), mostMs }, values);
+  return rowWithin<Slice>(scope, { ...preparedFor(query, text), timeoutMs: mostMs }, values);
 }
 
 /**
@@ -258,4 +258,4 @@ async function walk(
  * planned for its own values.
  */
 const preparedFor = (query: TicketQuery, text: string): Statement =>
-  isHot(query) ? keptStatement(text) : { name: '', text };
+  isHot(query) ? preparedFromText(text) : { name: '', text };
