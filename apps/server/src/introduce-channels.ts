@@ -17,7 +17,7 @@ import {
   finishMove,
   forgetConnection,
   lookUpWorker,
-  noteConnectionState,
+  storeConnectionState,
   pairingCodeWorker,
   offerDrivers,
   driverSettings,
@@ -43,7 +43,7 @@ const store = (companyId: number, file: FileToStore) => storeForDriver(companyOf
 function hooksOf(log: Log): ProductHooks {
   return {
     storeState: (companyId, connectionId, change, epoch) =>
-      inCompany(companyId, (scope) => noteConnectionState(scope, connectionId, change, epoch)),
+      inCompany(companyId, (scope) => storeConnectionState(scope, connectionId, change, epoch)),
     finishRemoval: (companyId, connectionId) => inCompany(companyId, (scope) => forgetConnection(scope, connectionId)),
     finishMove: (companyId, connectionId) => inCompany(companyId, (scope) => finishMove(scope, connectionId)),
     showPresence(companyId, connectionId, event) {

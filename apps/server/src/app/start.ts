@@ -6,7 +6,7 @@ import { connectIntegrations } from '../domains/integrations/index.ts';
 import { connectTwoFactor } from '../domains/two-factor/index.ts';
 import { introduceNouns } from '../nouns.ts';
 import { connectPayments, playAsaas } from '../domains/payments/index.ts';
-import { connectAssistants } from '../platform/assistant/reach.ts';
+import { connectAssistants } from '../platform/assistant/outbound-rules.ts';
 import type { Config, Role } from '../platform/config.ts';
 import { connectCompanySecrets } from '../platform/crypto/company-secrets.ts';
 import { loadSecrets, randomToken, type Secrets } from '../platform/crypto/secrets.ts';

@@ -2,7 +2,7 @@ import type { FlowConnection, FlowNode } from '@balcao/contract';
 import type { BlockType } from '@balcao/contract/flows/block-types';
 import { openShop, type Shop } from './open-shop.ts';
 import { makeFlow } from '../domains/flows/make-flow.ts';
-import { runFlowClock } from '../domains/flow-runs/jobs.ts';
+import { continueDueRuns } from '../domains/flow-runs/jobs.ts';
 
 /** The customer who writes unless another one is named. */
 export const customerNumber = '5511988887777';
@@ -53,7 +53,7 @@ export function talkTo(shop: Shop) {
   /** Runs the clock of the flows as if so many ms had passed, and returns the messages that this causes. */
   const after = async (ms: number, customer = customerNumber) => {
     const { length } = await told(customer);
-    await runFlowClock({ now: new Date(Date.now() + ms) });
+    await continueDueRuns({ now: new Date(Date.now() + ms) });
     return (await told(customer)).slice(length);
   };
   return { told, write, after };

@@ -19,7 +19,7 @@ import {
   talkTo,
   type Drawn,
 } from '../../testing/open-flow-shop.ts';
-import { permitAddresses } from './reach.ts';
+import { permitAddresses } from './outbound-rules.ts';
 
 test('FB-03 a flow asks, remembers the answer, branches and hands over; its trace names each step', async () => {
   const { write, flow, admin, queues, ...shop } = await openFlowShop(({ queues: [, support] }) => ({

@@ -39,7 +39,7 @@ export const dialogflowUrl = (): string => dialogflowOrigin;
  * What a call to an address that a user typed may reach: public servers, also without TLS, and the origins that the
  * operator has named.
  */
-export const reach = (): { plain: boolean; origins: readonly string[] } => ({
+export const outboundRules = (): { plain: boolean; origins: readonly string[] } => ({
   plain: true,
   origins: [...requireSettings().localOrigins, ...testOrigins],
 });

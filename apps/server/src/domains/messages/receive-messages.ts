@@ -160,7 +160,7 @@ function arrivalsOf(received: readonly Received[], contactOf: (event: InboundMes
       connectionId,
       isGroup: event.chat.isGroup,
       address: event.chat.id,
-      fromMeOnly: event.fromMe && (before?.fromMeOnly ?? true),
+      isFromMeOnly: event.fromMe && (before?.isFromMeOnly ?? true),
     });
   }
   return [...arrivals.values()];
