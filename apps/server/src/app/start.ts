@@ -5,7 +5,7 @@ import { connectNotifications } from '../domains/notifications/index.ts';
 import { connectIntegrations } from '../domains/integrations/index.ts';
 import { connectTwoFactor } from '../domains/two-factor/index.ts';
 import { introduceNouns } from '../nouns.ts';
-import { connectPayments, playAsaas } from '../domains/payments/index.ts';
+import { connectPayments, connectAsaasDouble } from '../domains/payments/index.ts';
 import { connectAssistants } from '../platform/assistant/outbound-rules.ts';
 import type { Config, Role } from '../platform/config.ts';
 import { connectCompanySecrets } from '../platform/crypto/company-secrets.ts';
@@ -111,7 +111,7 @@ export function prepareStart(start: Start): PreparedStart {
   connectCompanySecrets(secrets);
   connectIntegrations({ publicUrl: config.publicUrl, localOrigins: config.integrationOrigins });
   connectPayments({ publicUrl: config.publicUrl });
-  if (config.asaasUrl !== undefined) playAsaas(config.asaasUrl, `http://127.0.0.1:${config.port}`);
+  if (config.asaasUrl !== undefined) connectAsaasDouble(config.asaasUrl, `http://127.0.0.1:${config.port}`);
   connectAssistants({ localOrigins: config.localAiOrigins });
   connectTwoFactor(secrets);
   connectNotifications({ secrets, publicUrl: config.publicUrl, testService: config.pushServiceUrl });

@@ -5,7 +5,7 @@ import { journalEntryOf } from '../channels/journal-entry.ts';
 import { factsDelivered } from '../platform/facts/deliver-facts.ts';
 import { storeEntries } from '../platform/lanes/store-entries.ts';
 import { queryAsWorker } from '../platform/scope/as-operator.ts';
-import type { Client, LooseAsk } from './client.ts';
+import type { Client, UncheckedCall } from './client.ts';
 import { makeOffice, type Office } from './make-office.ts';
 import { longerPauses } from './until.ts';
 
@@ -18,7 +18,7 @@ export interface Phone {
   write(
     from: string,
     said: string | Omit<Written, 'from'>,
-    file?: NonNullable<LooseAsk['files']>[number],
+    file?: NonNullable<UncheckedCall['files']>[number],
   ): Promise<string>;
   api: Client['sandbox'];
   params: { connectionId: number };

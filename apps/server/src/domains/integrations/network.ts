@@ -2,7 +2,7 @@ import type { TrialOutcome } from '@balcao/contract';
 import { parseJson } from '../../platform/http/read-json.ts';
 import { fetchOutside, OutsideError, type OutsideCall } from '../../platform/outbound-http/fetch-outside.ts';
 import { resolveByDns } from '../../platform/outbound-http/resolve-by-dns.ts';
-import { outboundRules, usualTimeoutMs } from './ground.ts';
+import { outboundRules, usualTimeoutMs } from './integration-settings.ts';
 
 /** What a service outside answered, or why it did not. */
 export interface Called {

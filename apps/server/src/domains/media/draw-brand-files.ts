@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { limits, type BrandFile } from '@balcao/contract';
 import { limitConcurrency } from '../../platform/limit-concurrency.ts';
-import { openSharp } from './look-at-picture.ts';
+import { openSharp } from './examine-picture.ts';
 
 const acceptedTypes: readonly string[] = ['image/png', 'image/apng', 'image/jpeg', 'image/webp'];
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };

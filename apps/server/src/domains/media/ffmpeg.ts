@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mediaGround } from './media-ground.ts';
+import { mediaDependencies } from './media-dependencies.ts';
 import { limitConcurrency } from '../../platform/limit-concurrency.ts';
 
 const maxStderrLength = 64 * 1024;
@@ -67,7 +67,7 @@ export const searchFfmpeg = async (ffmpegPath: string | undefined): Promise<stri
   firstThatRuns(ffmpegPath === undefined ? ['ffmpeg', await findBundled()] : [ffmpegPath]);
 
 async function findFfmpeg(): Promise<string | undefined> {
-  const { ffmpegPath, log } = mediaGround();
+  const { ffmpegPath, log } = mediaDependencies();
   if (!search || searchedPath !== ffmpegPath) {
     searchedPath = ffmpegPath;
     search = searchFfmpeg(ffmpegPath).then((program) => {

@@ -97,7 +97,7 @@ export const drawPreview = (
 const dotSide = 16;
 
 /** Decodes the whole picture. `undefined` if it is broken, truncated or larger than any camera makes. */
-export const lookAtPicture = (source: string | Uint8Array): Promise<Picture | undefined> => inTurn(() => look(source));
+export const examinePicture = (source: string | Uint8Array): Promise<Picture | undefined> => inTurn(() => look(source));
 
 async function look(source: string | Uint8Array): Promise<Picture | undefined> {
   const sharp = await (loaded ??= loadSharp());

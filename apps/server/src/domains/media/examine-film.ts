@@ -1,5 +1,5 @@
 import { readDescription, runFfmpeg } from './ffmpeg.ts';
-import { lookAtPicture, type Picture } from './look-at-picture.ts';
+import { examinePicture, type Picture } from './examine-picture.ts';
 
 export interface Film extends Picture {
   seconds: number | null;
@@ -8,7 +8,7 @@ export interface Film extends Picture {
 const maxPosterBytes = 16 * 1024 * 1024;
 
 /** Size, length and a still of a film; `sound` if it has no picture; `undefined` if it cannot be opened. */
-export async function lookAtFilm(path: string, demuxer: string): Promise<Film | 'sound' | undefined> {
+export async function examineFilm(path: string, demuxer: string): Promise<Film | 'sound' | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   const text = await runFfmpeg({
@@ -39,7 +39,7 @@ export async function lookAtFilm(path: string, demuxer: string): Promise<Film | 
   });
   if (text === undefined) return (await hasSound(path, demuxer)) ? 'sound' : undefined;
   const { video, seconds } = readDescription(text);
-  const still = await lookAtPicture(Buffer.concat(chunks));
+  const still = await examinePicture(Buffer.concat(chunks));
   if (!video || !still) return undefined;
   // The still is rotated as the camera was held; the dimensions in the file are not.
   const isTurned = video.width > video.height !== still.width > still.height && still.width !== still.height;

@@ -45,7 +45,7 @@ export const outboundRules = (): { plain: boolean; origins: readonly string[] } 
 });
 
 /** A link of this installation with its host, if that is known. */
-export const absolute = (link: string): string => `${requireSettings().publicUrl ?? ''}${link}`;
+export const absoluteLink = (link: string): string => `${requireSettings().publicUrl ?? ''}${link}`;
 export const hasPublicUrl = (): boolean => requireSettings().publicUrl !== undefined;
 
 /** Service accounts and signing secrets, which are stored encrypted. */
