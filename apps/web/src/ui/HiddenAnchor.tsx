@@ -19,7 +19,7 @@ export function HiddenAnchor({ anchor, ...rest }: { anchor: HTMLElement } & Comp
       {...rest}
       tabIndex={-1}
       aria-hidden
-      className={styles.hook}
+      className={styles.anchor}
       style={{ left, top, width, height }}
     />,
     document.body,
