@@ -147,7 +147,7 @@ async function seededFolder(scale: number): Promise<string> {
   await (await startProduct(draft)).stop();
   const postgres = await startEmbedded({
     dataDir: draft,
-    log: createLog({ logLevel: 'warn', production: false }),
+    log: createLog({ logLevel: 'warn', isProduction: false }),
     settings: seedSettings,
   });
   const pools = openPools(postgres.superuserUrl, { size: { owner: 8 } });

@@ -49,7 +49,7 @@ export async function startProduct(dataDir: string, settings: NodeJS.ProcessEnv 
  * nodes.
  */
 export async function startFirstNode(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<Product> {
-  const log = createLog({ logLevel: 'warn', production: false });
+  const log = createLog({ logLevel: 'warn', isProduction: false });
   const postgres = await startEmbedded({ dataDir, log });
   const { url: databaseUrl, pid: postgresPid } = findEmbedded(dataDir);
   const node = await startNode(dataDir, { ...settings, DATABASE_URL: databaseUrl });

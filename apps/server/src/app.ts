@@ -10,7 +10,7 @@ import { connectInvoices } from './domains/invoices/index.ts';
 import { connectAccounts } from './domains/accounts/index.ts';
 import { firstRun, type FirstAdmin } from './domains/auth/index.ts';
 import type { Config } from './platform/config.ts';
-import { factsTold } from './platform/facts/deliver-facts.ts';
+import { factsDelivered } from './platform/facts/deliver-facts.ts';
 import type { InFlight } from './platform/http/in-flight.ts';
 import type { Log } from './platform/log.ts';
 
@@ -55,7 +55,7 @@ async function open(start: Start): Promise<RunningApp> {
   connectAccounts({
     secrets: prepared.secrets,
     pagesUrl: config.publicUrl ?? url,
-    isSignUpOpen: config.signUp,
+    isSignUpOpen: config.isSignUpOpen,
   });
   const database = await connectDatabase(prepared);
   await connectServices(prepared);
@@ -63,7 +63,7 @@ async function open(start: Start): Promise<RunningApp> {
   await startWorkers(prepared, database);
   await openLive(prepared, http);
   openMachineRoom(prepared, database);
-  const demo = config.demo && has('channels') ? await (await import('./seed/open-demo.ts')).openDemo(log) : undefined;
+  const demo = config.isDemo && has('channels') ? await (await import('./seed/open-demo.ts')).openDemo(log) : undefined;
   if (demo) opened.add('the demo', () => demo.stop());
   start.throwIfStopping();
   health.state = 'up';
@@ -82,7 +82,7 @@ async function close({ health, note, log, opened }: Start, inFlight: InFlight, c
   note('waiting for calls in flight');
   if (!(await inFlight.settled(inFlightTimeoutMs))) log.warn('some calls took too long and were cut');
   note('telling the screens');
-  await Promise.race([factsTold(), wait(factsTimeoutMs, undefined, { ref: false })]);
+  await Promise.race([factsDelivered(), wait(factsTimeoutMs, undefined, { ref: false })]);
   // Connections of idle or disconnected clients would delay the close of the sockets, which share the port.
   cutCalls();
   await opened.closeAll();

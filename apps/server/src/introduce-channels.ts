@@ -17,7 +17,7 @@ import {
   finishMove,
   forgetConnection,
   lookUpWorker,
-  noteConnectionState,
+  storeConnectionState,
   pairingCodeWorker,
   offerDrivers,
   driverSettings,
@@ -43,7 +43,7 @@ const store = (companyId: number, file: FileToStore) => storeForDriver(companyOf
 function hooksOf(log: Log): ProductHooks {
   return {
     storeState: (companyId, connectionId, change, epoch) =>
-      inCompany(companyId, (scope) => noteConnectionState(scope, connectionId, change, epoch)),
+      inCompany(companyId, (scope) => storeConnectionState(scope, connectionId, change, epoch)),
     finishRemoval: (companyId, connectionId) => inCompany(companyId, (scope) => forgetConnection(scope, connectionId)),
     finishMove: (companyId, connectionId) => inCompany(companyId, (scope) => finishMove(scope, connectionId)),
     showPresence(companyId, connectionId, event) {
@@ -78,7 +78,7 @@ export function introduceChannels(
   secrets: Secrets,
   log: Log,
 ): { workers: readonly DeliveryKind[]; stop(): void } {
-  offerDrivers(config.sandbox ? ['baileys', 'cloud-api', 'sandbox'] : ['baileys', 'cloud-api'], {
+  offerDrivers(config.hasSandbox ? ['baileys', 'cloud-api', 'sandbox'] : ['baileys', 'cloud-api'], {
     save: (scope, connectionId, cloud) => saveAccount(scope, secrets, connectionId, cloud),
     forget: forgetAccount,
   });
@@ -127,7 +127,7 @@ export function startChannels(config: Config, secrets: Secrets, log: Log): { sto
       deviceName: nameOfProduct,
     }),
     'cloud-api': cloudDriver({ secrets, log, graph: graphAt(config.graphUrl) }),
-    ...(config.sandbox && { sandbox: sandboxDriver({ log }) }),
+    ...(config.hasSandbox && { sandbox: sandboxDriver({ log }) }),
   };
   const started = startHost({
     drivers,

@@ -328,7 +328,7 @@ test('a stop that hangs is over after its deadline, and the log says what hung',
   const frozen = await openFreezable(await newTestDatabase());
   onTestFinished(() => frozen.close());
   const server = await start({ env: { DATABASE_URL: frozen.url, ...admin } });
-  frozen.freeze({ andWhatComes: true });
+  frozen.freeze({ includingLater: true });
   const ended = once(server.process, 'exit') as Promise<[number | null]>;
   const since = performance.now();
   server.process.kill('SIGTERM');

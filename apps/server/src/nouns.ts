@@ -66,7 +66,7 @@ import { connectPayLinks } from './domains/auth/index.ts';
 import { billPlanChanges, writePayLink } from './domains/invoices/index.ts';
 import { connectPlanBilling } from './domains/subscribers/index.ts';
 import { connectMediaUsers } from './domains/media/index.ts';
-import { introduce, type ServerNoun } from './platform/noun.ts';
+import { registerNouns, type ServerNoun } from './platform/noun.ts';
 
 /**
  * Every noun of the server, in the order of their dependencies: a noun may call the nouns above it. It reaches the
@@ -144,7 +144,7 @@ export const nouns: readonly ServerNoun[] = [
  */
 export function introduceNouns(also: readonly ServerNoun[] = []): void {
   const all = [...nouns, ...also];
-  introduce(all);
+  registerNouns(all);
   connectMediaUsers(all.flatMap(({ mediaInUse }) => mediaInUse ?? []));
   connectListImports(importIntoList);
   connectPlanBilling(billPlanChanges);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { nouns as contractNouns } from '@balcao/contract';
 import { expect, test } from 'vitest';
 import { introduceNouns, nouns } from './nouns.ts';
-import { introduce, serverNoun } from './platform/noun.ts';
+import { registerNouns, serverNoun } from './platform/noun.ts';
 
 const here = import.meta.dirname;
 const contract = path.resolve(here, '../../../packages/contract/src');
@@ -55,6 +55,6 @@ test('two nouns cannot define the same job, schedule, grant or client event', ()
     serverNoun({ clientEvents: { userStatus: work } }),
     serverNoun({ rooms: { joinTickets: { roomsFor: async () => [] } } }),
   ];
-  for (const part of parts) expect(() => introduce([part, part])).toThrow(/^Two nouns define the /);
+  for (const part of parts) expect(() => registerNouns([part, part])).toThrow(/^Two nouns define the /);
   introduceNouns();
 });

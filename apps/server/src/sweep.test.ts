@@ -17,7 +17,7 @@ import { nouns } from './nouns.ts';
 import { storableValues } from './platform/http/read-json.ts';
 import { asOperator } from './platform/scope/as-operator.ts';
 import { resetBillingTerms } from './testing/billing-terms.ts';
-import { send, type LooseAsk } from './testing/client.ts';
+import { send, type UncheckedCall } from './testing/client.ts';
 import { makeOffice, type Office } from './testing/make-office.ts';
 import { populate, type Populated } from './testing/populate.ts';
 import { resetBrand } from './testing/reset-brand.ts';
@@ -140,7 +140,7 @@ function fair(
   { noun, route }: Swept,
   from: Populated = own,
   also: readonly string[] = [],
-): Required<Omit<LooseAsk, 'files'>> {
+): Required<Omit<UncheckedCall, 'files'>> {
   const values = known(noun, from);
   return {
     params: { ...sampleOf(route.params, values) },
@@ -154,14 +154,14 @@ function fair(
 const keyTo = (route: Route, { admin }: Pick<Office, 'admin'>, { token }: Populated) =>
   route.access === 'connection-token' ? token : route.access === 'operator' ? operator : admin.token;
 
-async function answer(token: string | undefined, route: Route, ask: LooseAsk) {
+async function answer(token: string | undefined, route: Route, ask: UncheckedCall) {
   const response = await send(ours.app.url, token, route, ask);
   const text = await response.text();
   const json = response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : undefined;
   const code = response.ok ? undefined : (json as { error?: unknown } | undefined)?.error;
   return { status: response.status, code, text, json };
 }
-const verdict = async (token: string | undefined, route: Route, ask: LooseAsk = {}) => {
+const verdict = async (token: string | undefined, route: Route, ask: UncheckedCall = {}) => {
   const { status, code } = await answer(token, route, ask);
   return code === undefined ? String(status) : `${status} ${String(code)}`;
 };

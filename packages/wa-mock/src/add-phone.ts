@@ -14,7 +14,7 @@ export function addPhone(world: World, { number, name = number, lidUser, busines
   const known = world.phones.get(digits);
   if (known) return known;
   const phone = makePhone({ number: digits, lid: `${lidUser ?? `9${digits}`}@lid`, name, business });
-  keepPhone(world, phone);
+  indexPhone(world, phone);
   return phone;
 }
 
@@ -25,7 +25,7 @@ export function removePhone(world: World, phone: Phone) {
 }
 
 /** Indexes a phone by its number and by its LID. */
-export function keepPhone(world: World, phone: Phone) {
+export function indexPhone(world: World, phone: Phone) {
   world.phones.set(phone.number, phone);
   world.phones.set(phone.lid.replace('@lid', ''), phone);
 }

@@ -206,9 +206,9 @@ export type AdminCalls = ReturnType<typeof adminCalls>;
 
 function viewPhone(mock: MockWhatsApp, phone: Phone) {
   const { number, pn, lid, name, business } = phone;
-  const linked = companionsOf(mock, phone).map(({ device, active, pending }) => ({
+  const linked = companionsOf(mock, phone).map(({ device, isActive, pending }) => ({
     device,
-    online: active,
+    online: isActive,
     waiting: pending.size,
   }));
   return { number, pn, lid, name, business, linked };

@@ -12,7 +12,7 @@ type Handlers = {
 };
 
 /** Serves Noise and stanzas on one WebSocket. Frames are processed one at a time, in the order of arrival. */
-export function takeConnection(world: World, socket: WebSocket, handlers: Handlers) {
+export function serveConnection(world: World, socket: WebSocket, handlers: Handlers) {
   const noise = new NoiseServer(world.authority);
   /** The server's queries that wait for an answer, by id. */
   const openQueries = new Map<string, (answer: BinaryNode) => void>();

@@ -9,12 +9,12 @@ import type { Companion } from './world.ts';
  */
 export function deliver(companion: Companion, node: BinaryNode) {
   companion.pending.set(keyOf(node), node);
-  if (companion.active) companion.connection?.send(node);
+  if (companion.isActive) companion.connection?.send(node);
 }
 
 /** Delivers a stanza that is worthless later (typing, presence). If the client is offline, the stanza is dropped. */
 export function deliverNow(companion: Companion, node: BinaryNode) {
-  if (companion.active) companion.connection?.send(node);
+  if (companion.isActive) companion.connection?.send(node);
 }
 
 /** Sends the waiting stanzas, marked as coming from the offline queue, and announces the end of that queue. */

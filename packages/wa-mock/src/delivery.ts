@@ -1,4 +1,4 @@
-import type { Seen } from './describe-message.ts';
+import type { ShownMessage } from './describe-message.ts';
 
 /** One arrival of a readable message at a phone. A real phone shows an id once, even if it arrives several times. */
 export type Delivery = {
@@ -12,5 +12,5 @@ export type Delivery = {
   repeat: boolean;
   /** A copy on the owner's phone of a message that a linked device sent. */
   own: boolean;
-  seen: Seen;
+  seen: ShownMessage;
 };

@@ -18,7 +18,7 @@ export type Kind =
   | 'other';
 
 /** A message as the phone shows it. */
-export type Seen = {
+export type ShownMessage = {
   kind: Kind;
   /** Text, caption, emoji of a reaction, name of a contact or place, question of a poll, description of a list. */
   text: string;
@@ -39,7 +39,7 @@ export type Seen = {
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
 
 /** Describes a protocol message as the phone shows it. The caller must decrypt sealed edits first. */
-export function describeMessage(raw: proto.IMessage): Seen {
+export function describeMessage(raw: proto.IMessage): ShownMessage {
   const message = normalizeMessageContent(raw.deviceSentMessage?.message ?? raw) ?? {};
   return withoutGaps({ ...describe(message), forwarded: isForwarded(message) || null }, quotedIn(message));
 }
@@ -60,7 +60,7 @@ export function mediaOf(raw: proto.IMessage) {
 export const isViewOnce = (raw: proto.IMessage): boolean =>
   mediaOf(raw) !== undefined && Boolean(raw.viewOnceMessage ?? raw.viewOnceMessageV2 ?? raw.viewOnceMessageV2Extension);
 
-type Described = { [K in keyof Seen]?: Seen[K] | null } & { kind: Kind };
+type Described = { [K in keyof ShownMessage]?: ShownMessage[K] | null } & { kind: Kind };
 
 function describe(message: proto.IMessage): Described {
   const media = mediaOf(message);
@@ -119,9 +119,9 @@ const isForwarded = (message: proto.IMessage): boolean =>
   );
 
 /** Leaves out the fields without a value. An own `about` wins over the quoted message. */
-function withoutGaps(described: Described, quoted: string | undefined): Seen {
+function withoutGaps(described: Described, quoted: string | undefined): ShownMessage {
   const present = Object.entries({ ...(quoted ? { about: quoted } : {}), ...described }).filter(
     ([, value]) => value !== null && value !== undefined,
   );
-  return { text: '', ...(Object.fromEntries(present) as Omit<Seen, 'text'>) };
+  return { text: '', ...(Object.fromEntries(present) as Omit<ShownMessage, 'text'>) };
 }

@@ -14,7 +14,7 @@ import type { Companion, Connection, World } from './world.ts';
 
 /**
  * Handles one stanza of a client. Before the login, only acks and the stanzas of the linking by code have an effect.
- * `takeConnection` has already taken the answers to the server's queries.
+ * `serveConnection` has already taken the answers to the server's queries.
  */
 export async function handleStanza(world: World, connection: Connection, node: BinaryNode) {
   const { companion } = connection;

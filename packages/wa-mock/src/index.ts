@@ -14,7 +14,7 @@ export type { Content } from './content.ts';
 export { deliver, deliverNow } from './deliver.ts';
 export type { Delivery } from './delivery.ts';
 export { describeMessage } from './describe-message.ts';
-export type { Kind, Seen } from './describe-message.ts';
+export type { Kind, ShownMessage } from './describe-message.ts';
 export { cutConnection, deliverGarbage, endStream, failStream, forgetCompanion } from './faults.ts';
 export { forgeDeletion, forgeEdit } from './forge.ts';
 export { addGroup, changeAdmin, changeMember, renameGroup, sendToGroup } from './groups.ts';

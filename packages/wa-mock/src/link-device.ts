@@ -51,8 +51,8 @@ function makeCompanion(connection: Connection, { noiseKey, identity }: DeviceKey
     keyIndex: account.lastDevice,
     noiseKey,
     ...(deviceProps && { name: proto.DeviceProps.decode(deviceProps).os ?? '' }),
-    active: false,
-    greeted: false,
+    isActive: false,
+    wasActive: false,
     pending: new Map(),
     bundle: {
       registrationId: toNumber(eRegid),

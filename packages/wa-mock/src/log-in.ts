@@ -22,13 +22,13 @@ export function activate(world: World, connection: Connection) {
   if (!companion || companion.connection !== connection) return;
   const behaviour = behaviourOf(world, companion.account);
   deliverPending(companion, behaviour.announceOffline);
-  companion.active = true;
-  if (behaviour.historyOnLink && !companion.greeted) {
+  companion.isActive = true;
+  if (behaviour.historyOnLink && !companion.wasActive) {
     sendHistory(world, companion, { syncType: 0, progress: 100, conversations: [] }).catch((error) =>
       world.events.emit('problem', error),
     );
   }
-  companion.greeted = true;
+  companion.wasActive = true;
   world.events.emit('online', companion);
 }
 
@@ -37,7 +37,7 @@ export function forgetConnection(world: World, connection: Connection) {
   const { companion } = connection;
   if (companion?.connection !== connection) return;
   companion.connection = undefined;
-  companion.active = false;
+  companion.isActive = false;
   world.events.emit('offline', companion);
 }
 
@@ -60,7 +60,7 @@ function logIn(world: World, connection: Connection) {
     companion.connection.close();
   }
   companion.connection = connection;
-  companion.active = false;
+  companion.isActive = false;
   connection.companion = companion;
   const t = stamp();
   connection.send(

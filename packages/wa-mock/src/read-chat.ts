@@ -1,4 +1,4 @@
-import type { Seen } from './describe-message.ts';
+import type { ShownMessage } from './describe-message.ts';
 import type { Phone } from './phone.ts';
 import type { ChatMessage, Tick, World } from './world.ts';
 
@@ -12,7 +12,7 @@ export type Bubble = {
   mine: boolean;
   at: number;
   tick: Tick;
-  seen: Seen;
+  seen: ShownMessage;
   edited: boolean;
   deleted: boolean;
   /** Emoji by the number of the sender. */

@@ -4,7 +4,7 @@ import type { BinaryNode, proto } from 'baileys';
 import { readRetryKeys } from './bundle.ts';
 import { deliver } from './deliver.ts';
 import { describeMessage, isViewOnce, mediaOf } from './describe-message.ts';
-import type { Seen } from './describe-message.ts';
+import type { ShownMessage } from './describe-message.ts';
 import { encryptFor, openSession } from './phone.ts';
 import type { Phone } from './phone.ts';
 import { takeFromPool } from './pre-keys.ts';
@@ -25,7 +25,7 @@ export type SendOptions = {
   copies?: number;
   attrs?: Record<string, string>;
   /** The readable content, if the message itself is encrypted. */
-  seen?: Seen;
+  seen?: ShownMessage;
 };
 
 /** A customer's phone sends a message to each linked device of an account. Returns the message's id. */
@@ -101,7 +101,7 @@ export async function resendMessage(world: World, companion: Companion, receipt:
   });
 }
 
-function typeOf(message: proto.IMessage, kind: Seen['kind']) {
+function typeOf(message: proto.IMessage, kind: ShownMessage['kind']) {
   if (mediaOf(message)) return 'media';
   return kind === 'reaction' ? 'reaction' : 'text';
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { makeCertificate } from './certificate.ts';
 import type { Certificate } from './certificate.ts';
-import { takeConnection } from './client-connection.ts';
+import { serveConnection } from './client-connection.ts';
 import { handleStanza } from './handle-stanza.ts';
 import { forgetConnection, greet } from './log-in.ts';
 import { makeMediaHost } from './media-host.ts';
@@ -44,7 +44,7 @@ export async function startMockWhatsApp(options: StartOptions = {}): Promise<Moc
   const media = makeMediaHost(world, certificate);
   const sockets = new WebSocketServer({ server: web, path: '/ws/chat' });
   sockets.on('connection', (socket) =>
-    takeConnection(world, socket, {
+    serveConnection(world, socket, {
       opened: (connection) => greet(world, connection),
       received: (connection, node) => handleStanza(world, connection, node),
       closed: (connection) => forgetConnection(world, connection),

@@ -1,6 +1,6 @@
 import { proto } from 'baileys';
 import type { BinaryNode } from 'baileys';
-import { keepPhone } from './add-phone.ts';
+import { indexPhone } from './add-phone.ts';
 import type { Bundle } from './bundle.ts';
 import type { NoiseAuthority } from './noise-authority.ts';
 import { makePhone } from './phone.ts';
@@ -53,8 +53,16 @@ export function saveWorld(world: World): WorldState {
       },
     ),
     companions: [...world.companions.values()].map(
-      ({ account, device, keyIndex, noiseKey, bundle, greeted, pending }) => {
-        return { account: account.number, device, keyIndex, noiseKey, bundle, greeted, pending: [...pending] };
+      ({ account, device, keyIndex, noiseKey, bundle, wasActive, pending }) => {
+        return {
+          account: account.number,
+          device,
+          keyIndex,
+          noiseKey,
+          bundle,
+          greeted: wasActive,
+          pending: [...pending],
+        };
       },
     ),
     groups: [...world.groups.values()].map(({ members, admins, ...group }) => {
@@ -73,9 +81,15 @@ export function saveWorld(world: World): WorldState {
 /** Fills a new world with a saved state. */
 export function loadWorld(world: World, state: WorldState) {
   world.authority = state.authority;
-  for (const phone of state.phones) keepPhone(world, makePhone(phone, phone));
-  for (const { account, pending, ...saved } of state.companions) {
-    const companion = { ...saved, account: requirePhone(world, account), pending: new Map(pending), active: false };
+  for (const phone of state.phones) indexPhone(world, makePhone(phone, phone));
+  for (const { account, pending, greeted: wasActive, ...saved } of state.companions) {
+    const companion = {
+      ...saved,
+      account: requirePhone(world, account),
+      pending: new Map(pending),
+      wasActive,
+      isActive: false,
+    };
     world.companions.set(companionKey(companion), companion);
   }
   for (const { members, admins, ...group } of state.groups) {

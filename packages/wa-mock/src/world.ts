@@ -5,7 +5,7 @@ import { usualBehaviour } from './behaviour.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { Bundle } from './bundle.ts';
 import type { Delivery } from './delivery.ts';
-import type { Seen } from './describe-message.ts';
+import type { ShownMessage } from './describe-message.ts';
 import { makeNoiseAuthority } from './noise-authority.ts';
 import type { NoiseAuthority } from './noise-authority.ts';
 import type { Phone } from './phone.ts';
@@ -22,11 +22,11 @@ export type Companion = {
   bundle: Bundle;
   connection?: Connection | undefined;
   /** The client asked for its stanzas after its login. Until then they wait in `pending`. */
-  active: boolean;
+  isActive: boolean;
   /** Stanzas that the client has not confirmed, in order. They are delivered again after a reconnect. */
   pending: Map<string, BinaryNode>;
   /** The client was active before, so it gets no first history. */
-  greeted: boolean;
+  wasActive: boolean;
 };
 
 /** A client's socket after the handshake. */
@@ -71,7 +71,7 @@ export type ChatMessage = {
   at: number;
   message: proto.IMessage;
   /** The message as the phone shows it. */
-  seen: Seen;
+  seen: ShownMessage;
   tick: Tick;
   /** The linked device that sent it. It is absent if a phone sent the message. */
   device?: number;

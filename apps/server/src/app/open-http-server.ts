@@ -71,7 +71,7 @@ export async function openHttpServer(start: PreparedStart): Promise<{ http: Fast
 /** The routes of drivers that have routes of their own. */
 const channelsHttp = ({ config, secrets, log }: PreparedStart): Served[] => [
   sandboxHttp({
-    enabled: config.sandbox,
+    enabled: config.hasSandbox,
     store: (companyId, file) => storeForDriver(companyOf({ companyId }), file),
     linkTo: (companyId, key, name) => mediaLink(companyOf({ companyId }), key, name, new Date()),
   }),

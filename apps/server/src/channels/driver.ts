@@ -44,7 +44,7 @@ export interface StateChange {
   /** Until then WhatsApp refuses messages to new contacts, in ms since 1970. */
   restrictedUntil?: number | null;
   /** The library and the version of the protocol, shown to people who look for the cause of a problem. */
-  speaks?: string;
+  protocolVersion?: string;
 }
 
 /** A message to send. The product chooses `waId`; it is the idempotency key of the send. */

@@ -30,7 +30,7 @@ export function quickFetch({
   maxBytes: number;
   signal?: AbortSignal;
 }): QuickFetch {
-  const watch = hostWatch({ restMs: firstPauseMs, longestMs: maxPauseMs });
+  const watch = hostWatch({ firstPauseMs, maxPauseMs });
 
   async function tryFetch(place: string, fetch: (signal: AbortSignal) => Promise<FetchOutcome>) {
     const timeout = AbortSignal.timeout(timeoutMs);

@@ -1,7 +1,7 @@
 import { introduceNouns } from '../nouns.ts';
 import { openExistingDatabase } from '../platform/backup/open-database.ts';
 import type { Config } from '../platform/config.ts';
-import { factsTold } from '../platform/facts/deliver-facts.ts';
+import { factsDelivered } from '../platform/facts/deliver-facts.ts';
 import type { Log } from '../platform/log.ts';
 import { migrate } from '../platform/postgres/migrate.ts';
 import { openPools } from '../platform/postgres/pool.ts';
@@ -21,7 +21,7 @@ export async function withInstallation<T>(config: Config, log: Log, work: (url: 
     introduceNouns();
     try {
       const result = await work(database.url);
-      await factsTold();
+      await factsDelivered();
       return result;
     } finally {
       await pools.close();

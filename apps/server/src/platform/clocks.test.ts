@@ -4,7 +4,7 @@ import { testApp } from '../testing/start-test-app.ts';
 import { startClocks, type Clock } from './clocks.ts';
 import { createLog } from './log.ts';
 
-const log = createLog({ logLevel: 'silent', production: true });
+const log = createLog({ logLevel: 'silent', isProduction: true });
 
 /** A clock whose run counts itself and then does `work`. */
 function countingClock(name: string, isDue: boolean, work: (runs: number) => Promise<boolean>) {

@@ -203,7 +203,7 @@ const variables = {
 
 /** The settings of the environment, checked and under the product's names. */
 export interface Config {
-  production: boolean;
+  isProduction: boolean;
   /** 0: any free port. */
   port: number;
   host: string;
@@ -244,15 +244,15 @@ export interface Config {
   ffmpegPath: string | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Whether companies may sign up by themselves. */
-  signUp: boolean;
+  isSignUpOpen: boolean;
   /** Whether the simulated phone may be used. */
-  sandbox: boolean;
+  hasSandbox: boolean;
   /** In Fastify's sense: the proxies whose forwarded client addresses are trusted. */
   trustProxy: boolean | number | string;
   /** A client with this token may read /metrics from any address; absent: only loopback and private addresses may. */
   metricsToken: string | undefined;
   /** Fill an empty database with the demo company. */
-  demo: boolean;
+  isDemo: boolean;
   /** One secret for several nodes; absent: each data folder has its own. */
   secret: string | undefined;
 }
@@ -277,9 +277,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       `ADMIN_PASSWORD is set but ADMIN_EMAIL is not. Example: ADMIN_EMAIL=${variables.ADMIN_EMAIL.example}`,
     );
   }
-  const production = values.NODE_ENV === 'production';
+  const isProduction = values.NODE_ENV === 'production';
   return {
-    production,
+    isProduction,
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
@@ -306,11 +306,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     localAiOrigins: values.LOCAL_AI_URLS,
     ffmpegPath: values.FFMPEG_PATH,
     logLevel: values.LOG_LEVEL,
-    signUp: values.SIGN_UP === 'on',
-    sandbox: values.SANDBOX === undefined ? !production : values.SANDBOX === 'on',
+    isSignUpOpen: values.SIGN_UP === 'on',
+    hasSandbox: values.SANDBOX === undefined ? !isProduction : values.SANDBOX === 'on',
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
-    demo: values.BALCAO_DEMO === '1',
+    isDemo: values.BALCAO_DEMO === '1',
     secret: values.BALCAO_SECRET,
   };
 }

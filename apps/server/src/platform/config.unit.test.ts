@@ -20,9 +20,9 @@ test('an empty environment gives a server for one machine', () => {
 });
 
 test('the sandbox phone is off in production unless it is asked for', () => {
-  expect(readConfig({ NODE_ENV: 'production' }).sandbox).toBe(false);
-  expect(readConfig({ NODE_ENV: 'production', SANDBOX: 'on' }).sandbox).toBe(true);
-  expect(readConfig({ SANDBOX: 'off' }).sandbox).toBe(false);
+  expect(readConfig({ NODE_ENV: 'production' }).hasSandbox).toBe(false);
+  expect(readConfig({ NODE_ENV: 'production', SANDBOX: 'on' }).hasSandbox).toBe(true);
+  expect(readConfig({ SANDBOX: 'off' }).hasSandbox).toBe(false);
 });
 
 test('the cache of the embedded database is taken from the memory of the machine unless it is given', () => {

@@ -10,8 +10,8 @@ export interface HostWatch {
 /** How many failing hosts are remembered. A forgotten host costs one more attempt. */
 const maxPlaces = 10_000;
 
-/** @param restMs after the first failure; doubled after each further failure, up to `longestMs`. */
-export function hostWatch({ restMs, longestMs }: { restMs: number; longestMs: number }): HostWatch {
+/** @param firstPauseMs after the first failure; doubled after each further failure, up to `maxPauseMs`. */
+export function hostWatch({ firstPauseMs, maxPauseMs }: { firstPauseMs: number; maxPauseMs: number }): HostWatch {
   const places = new Map<string, { failures: number; until: number }>();
   const remainingMs = (place: string) => Math.max(0, (places.get(place)?.until ?? 0) - performance.now());
   return {
@@ -23,7 +23,10 @@ export function hostWatch({ restMs, longestMs }: { restMs: number; longestMs: nu
       if (remainingMs(place) > 0) return;
       const failures = (places.get(place)?.failures ?? 0) + 1;
       places.delete(place);
-      places.set(place, { failures, until: performance.now() + Math.min(restMs * 2 ** (failures - 1), longestMs) });
+      places.set(place, {
+        failures,
+        until: performance.now() + Math.min(firstPauseMs * 2 ** (failures - 1), maxPauseMs),
+      });
       const [oldest] = places.keys();
       if (places.size > maxPlaces && oldest !== undefined) places.delete(oldest);
     },

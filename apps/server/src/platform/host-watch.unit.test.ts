@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('a place that fails rests, longer each time, and one that works does not', () => {
-  const watch = hostWatch({ restMs: 1000, longestMs: 3000 });
+  const watch = hostWatch({ firstPauseMs: 1000, maxPauseMs: 3000 });
   expect(watch.isFailing('a')).toBe(false);
   for (const ms of [1000, 2000, 3000, 3000]) {
     watch.failed('a');

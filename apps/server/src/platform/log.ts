@@ -58,10 +58,10 @@ function hideIn(value: unknown, depth: number): unknown {
  * @param destination for tests; standard output otherwise.
  */
 export function createLog(
-  { logLevel, production, node }: Pick<Config, 'logLevel' | 'production'> & { node?: string },
+  { logLevel, isProduction, node }: Pick<Config, 'logLevel' | 'isProduction'> & { node?: string },
   destination: DestinationStream = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }),
 ): Log {
-  const readable = !production && process.stdout.isTTY;
+  const readable = !isProduction && process.stdout.isTTY;
   const log = pino(
     {
       level: logLevel,

@@ -3,7 +3,10 @@ import { createLog, readableLine } from './log.ts';
 
 function catchLines() {
   const lines: string[] = [];
-  return { lines, log: createLog({ logLevel: 'info', production: true }, { write: (line) => void lines.push(line) }) };
+  return {
+    lines,
+    log: createLog({ logLevel: 'info', isProduction: true }, { write: (line) => void lines.push(line) }),
+  };
 }
 
 test('passwords, tokens, cookies and what people write never reach the log', () => {

@@ -66,7 +66,7 @@ export function serverNoun<Routes extends object>({
  * before the first scope records a fact.
  * @throws Error if two nouns define the same job, schedule, grant or client event
  */
-export function introduce(nouns: readonly ServerNoun[]): void {
+export function registerNouns(nouns: readonly ServerNoun[]): void {
   connectReactions({
     reactions: nouns.flatMap(({ reactions = [] }) => reactions),
     announcers: nouns.flatMap(({ announce = [] }) => announce),

@@ -9,9 +9,9 @@ export interface ShortMemory<V> {
 /**
  * Caches values for a few seconds in this process. A change in this process takes effect at once, a change in another
  * process after `ttlMs` at the latest.
- * @param most the maximum number of keys; the oldest key is dropped first
+ * @param maxKeys the maximum number of keys; the oldest key is dropped first
  */
-export function shortMemory<V>({ ttlMs, most = 10_000 }: { ttlMs: number; most?: number }): ShortMemory<V> {
+export function shortMemory<V>({ ttlMs, maxKeys = 10_000 }: { ttlMs: number; maxKeys?: number }): ShortMemory<V> {
   const cache = new Map<string, { value: V; until: number }>();
   let forgetCount = 0;
   return {
@@ -23,7 +23,7 @@ export function shortMemory<V>({ ttlMs, most = 10_000 }: { ttlMs: number; most?:
       // If keys were forgotten during the read, the value may be the state before the change: it is not cached.
       if (value === undefined || countBefore !== forgetCount) return value;
       cache.delete(key);
-      if (cache.size >= most) for (const [oldest] of cache.entries().take(1)) cache.delete(oldest);
+      if (cache.size >= maxKeys) for (const [oldest] of cache.entries().take(1)) cache.delete(oldest);
       cache.set(key, { value, until: performance.now() + ttlMs });
       return value;
     },

@@ -21,7 +21,7 @@ test('a value read while it was being changed is not remembered', async () => {
 });
 
 test('the memory is bounded and the oldest goes first', async () => {
-  const memory = shortMemory<number>({ ttlMs: 60_000, most: 2 });
+  const memory = shortMemory<number>({ ttlMs: 60_000, maxKeys: 2 });
   for (const key of ['a', 'b', 'c']) await memory.get(key, async () => 1);
   expect(await memory.get('c', async () => 2)).toBe(1);
   expect(await memory.get('a', async () => 2)).toBe(2);

@@ -1,5 +1,5 @@
 import { companyOf } from '../platform/scope/company.ts';
-import { makeChat, type Line } from '../domains/chats/make-chat.ts';
+import { makeChat, type ChatLine } from '../domains/chats/make-chat.ts';
 
 interface Team {
   ana: number;
@@ -14,7 +14,7 @@ interface Team {
  */
 export async function addChats(companyId: number, { ana, bruno, carla, diego }: Team, now: Date): Promise<void> {
   const company = companyOf({ companyId });
-  const chats: { title?: string; users: number[]; lines: Line[] }[] = [
+  const chats: { title?: string; users: number[]; lines: ChatLine[] }[] = [
     {
       title: 'Entregas da semana',
       users: [diego, ana, bruno],

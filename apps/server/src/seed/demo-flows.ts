@@ -2,7 +2,7 @@ import type { FlowContent } from '@balcao/contract';
 import type { BlockType } from '@balcao/contract/flows/block-types';
 import { replay, runOf } from '@balcao/contract/flows/simulate/replay';
 import { makeRun } from '../domains/flow-runs/make-run.ts';
-import { addCampaign } from '../domains/flow-triggers/flow-triggers.ts';
+import { addPhraseTrigger } from '../domains/flow-triggers/flow-triggers.ts';
 import { keepTest } from '../domains/flows/flow-tests.ts';
 import { makeFlow } from '../domains/flows/make-flow.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
@@ -155,9 +155,9 @@ export async function addFlows(companyId: number, { queueIds, now }: { queueIds:
   await makeFlow(companyId, { name: 'Orçamento por formulário', ...order(queueIds), isPublished: true });
   await inCompany(companyId, async (scope) => {
     const phrase = { flowId: id, whatsappId: null, match: 'exact', status: true } as const;
-    await addCampaign(scope, { ...phrase, name: 'Menu', phrase: 'menu' });
-    await addCampaign(scope, { ...phrase, name: 'Cartaz da vitrine', phrase: 'quero o cupom da vitrine' });
-    await addCampaign(scope, {
+    await addPhraseTrigger(scope, { ...phrase, name: 'Menu', phrase: 'menu' });
+    await addPhraseTrigger(scope, { ...phrase, name: 'Cartaz da vitrine', phrase: 'quero o cupom da vitrine' });
+    await addPhraseTrigger(scope, {
       ...phrase,
       name: 'Pesquisa pelo QR code',
       phrase: '*pesquisa*',

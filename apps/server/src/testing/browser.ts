@@ -1,7 +1,7 @@
 import { ErrorBody, type Route, type RouteAsk, type RouteReply } from '@balcao/contract';
 import { makeSession } from '../domains/auth/make-session.ts';
 import { makeUser, type MadeUser } from '../domains/users/make-user.ts';
-import { send, type LooseAsk } from './client.ts';
+import { send, type UncheckedCall } from './client.ts';
 
 type Asked<R> = Partial<RouteAsk<R>>;
 
@@ -17,7 +17,7 @@ export interface Browser {
   /** The refusal of the call: its status, its code in `error`, its details; a reply fails the test. */
   refusal<R extends Route>(route: R, input?: Asked<R>): Promise<Record<string, unknown>>;
   /** Sends a call unchecked, valid or not. */
-  send(route: Route, input?: LooseAsk): Promise<Response>;
+  send(route: Route, input?: UncheckedCall): Promise<Response>;
 }
 
 /** Opens a client with the cookies of an existing session, or without any. */
@@ -27,13 +27,13 @@ export function openBrowser(url: string, { token, cookie = '' }: { token?: strin
     cookie,
     device: '',
     async ask(route, input = {}) {
-      const reply = await browser.send(route, input as LooseAsk);
+      const reply = await browser.send(route, input as UncheckedCall);
       if (!reply.ok)
         throw new Error(`${route.method} ${route.path} was answered ${reply.status} ${await reply.text()}`);
       return route.reply.parse(await reply.json()) as never;
     },
     async refusal(route, input = {}) {
-      const reply = await browser.send(route, input as LooseAsk);
+      const reply = await browser.send(route, input as UncheckedCall);
       const { requestId: _, ...refusal } = ErrorBody.parse(await reply.json());
       return { ...refusal, status: reply.status };
     },

@@ -68,20 +68,20 @@ export function clientOf(url: string, token?: string): Client {
   const nouns = Object.entries(routes as Record<string, Record<string, Route>>).map(([noun, calls]) => [
     noun,
     Object.fromEntries(
-      Object.entries(calls).map(([name, route]) => [name, (ask: LooseAsk = {}) => call(url, token, route, ask)]),
+      Object.entries(calls).map(([name, route]) => [name, (ask: UncheckedCall = {}) => call(url, token, route, ask)]),
     ),
   ]);
   return Object.fromEntries(nouns) as Client;
 }
 
-export interface LooseAsk {
+export interface UncheckedCall {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
   files?: readonly File[];
 }
 
-async function call(url: string, token: string | undefined, route: Route, ask: LooseAsk): Promise<unknown> {
+async function call(url: string, token: string | undefined, route: Route, ask: UncheckedCall): Promise<unknown> {
   const response = await send(url, token, route, ask);
   const text = await response.text();
   if (route.binary && response.ok) return text;
@@ -95,7 +95,7 @@ export async function send(
   url: string,
   token: string | undefined,
   route: Pick<Route, 'method' | 'path' | 'upload'>,
-  { params = {}, query = {}, body, files }: LooseAsk = {},
+  { params = {}, query = {}, body, files }: UncheckedCall = {},
   cookie = '',
 ): Promise<Response> {
   const path = route.path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
@@ -130,7 +130,7 @@ function formOf(field: string, body: Record<string, unknown> | undefined, files:
 
 type SignalName = keyof typeof signals;
 /** A received signal. */
-export interface Heard<N extends SignalName = SignalName> {
+export interface ReceivedSignal<N extends SignalName = SignalName> {
   name: N;
   payload: SignalPayload<(typeof signals)[N]>;
 }
@@ -140,7 +140,7 @@ const hearTimeoutMs = 100_000;
 
 /** One connected client: its signals, in order. */
 export interface Screen {
-  heard: readonly Heard[];
+  heard: readonly ReceivedSignal[];
   /** The first signal of this name that matches, received already or in the future. */
   hear<N extends SignalName>(
     name: N,
@@ -161,7 +161,7 @@ export async function openScreen(
   { token, companyId, ...asked }: { token: string; companyId: number; acks?: 'short' },
 ): Promise<Screen> {
   const socket = io(url, { auth: { token, ...asked }, transports: ['websocket'], reconnection: false, forceNew: true });
-  const heard: Heard[] = [];
+  const heard: ReceivedSignal[] = [];
   const waiting = new Set<() => void>();
   let isClosed = false;
   const gone = new Promise<void>((resolve) => void socket.once('disconnect', () => resolve()));

@@ -7,7 +7,7 @@ const server = await startEmbedded({
   dataDir,
   durable: false,
   settings: { shared_buffers: '128MB' },
-  log: createLog({ logLevel: 'silent', production: true }),
+  log: createLog({ logLevel: 'silent', isProduction: true }),
 });
 process.stdout.write(`${JSON.stringify({ url: server.url, pid: server.pid() })}\n`);
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));

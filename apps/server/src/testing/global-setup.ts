@@ -23,7 +23,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = makeTemporaryFolder();
   await placePreparedCluster(dataDir);
-  const log = createLog({ logLevel: 'warn', production: false });
+  const log = createLog({ logLevel: 'warn', isProduction: false });
   const socket = makeSocketFolder(dataDir);
   // Each worker has databases: with the interval of the product, autovacuum would start a process every 0.2 s.
   const settings = { max_connections: '300', autovacuum_naptime: '1min', unix_socket_directories: socket };

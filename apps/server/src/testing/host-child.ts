@@ -4,7 +4,7 @@ import readline from 'node:readline';
 import { pino } from 'pino';
 import type { ChannelEvent, DriverFactory, Host, StateChange } from '../channels/driver.ts';
 import { startHost } from '../channels/host.ts';
-import { finishMove, forgetConnection, noteConnectionState } from '../domains/connections/index.ts';
+import { finishMove, forgetConnection, storeConnectionState } from '../domains/connections/index.ts';
 import { isSending } from '../domains/messages/index.ts';
 import { introduceNouns } from '../nouns.ts';
 import { startNodeBeats } from '../platform/installation/node-beats.ts';
@@ -60,7 +60,7 @@ const host = startHost({
   ...(paceMs !== '' && { sharePace: { everyMs: Number(paceMs), settledMs: 3 * Number(paceMs) } }),
   hooks: {
     storeState: (companyId, connectionId, change, epoch) =>
-      inCompany(companyId, (scope) => noteConnectionState(scope, connectionId, change, epoch)),
+      inCompany(companyId, (scope) => storeConnectionState(scope, connectionId, change, epoch)),
     finishRemoval: (companyId, connectionId) => inCompany(companyId, (scope) => forgetConnection(scope, connectionId)),
     finishMove: (companyId, connectionId) => inCompany(companyId, (scope) => finishMove(scope, connectionId)),
     showPresence: () => undefined,

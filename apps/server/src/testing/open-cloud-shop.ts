@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Message, Ticket } from '@balcao/contract';
-import { factsTold } from '../platform/facts/deliver-facts.ts';
+import { factsDelivered } from '../platform/facts/deliver-facts.ts';
 import { queryAsWorker } from '../platform/scope/as-operator.ts';
 import type { GraphDouble } from './graph-double.ts';
 import { makeOffice, type Office } from './make-office.ts';
@@ -41,7 +41,7 @@ export async function openCloudShop(app: TestApp, graph: GraphDouble): Promise<C
   const settled = async () => {
     const pause = longerPauses();
     while (await isBusy(companyId)) await pause();
-    await factsTold();
+    await factsDelivered();
   };
   const report = async (value: Record<string, unknown>) => {
     const status = await graph.report(webhook, value);

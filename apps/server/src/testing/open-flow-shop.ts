@@ -2,7 +2,7 @@ import type { FlowConnection, FlowNode } from '@balcao/contract';
 import type { BlockType } from '@balcao/contract/flows/block-types';
 import { openShop, type Shop } from './open-shop.ts';
 import { makeFlow } from '../domains/flows/make-flow.ts';
-import { runFlowClock } from '../domains/flow-runs/jobs.ts';
+import { continueDueRuns } from '../domains/flow-runs/jobs.ts';
 
 /** The customer who writes unless another one is named. */
 export const customerNumber = '5511988887777';
@@ -40,21 +40,21 @@ export async function openFlowShop(draw: (shop: Shop) => Drawn | Promise<Drawn>)
 /** Functions with which a test writes as a customer and reads what the flow answers. */
 export function talkTo(shop: Shop) {
   /** Everything that the customer was sent so far. */
-  const told = async (customer = customerNumber) => {
+  const messagesTo = async (customer = customerNumber) => {
     await shop.settled();
     return (await shop.phone.seenBy(customer)).filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body);
   };
   /** Writes as a customer and returns the answers to this. */
   const write = async (body: string, customer = customerNumber) => {
-    const { length } = await told(customer);
+    const { length } = await messagesTo(customer);
     await shop.phone.write(customer, { name: 'Ana Lima', body });
-    return (await told(customer)).slice(length);
+    return (await messagesTo(customer)).slice(length);
   };
   /** Runs the clock of the flows as if so many ms had passed, and returns the messages that this causes. */
   const after = async (ms: number, customer = customerNumber) => {
-    const { length } = await told(customer);
-    await runFlowClock({ now: new Date(Date.now() + ms) });
-    return (await told(customer)).slice(length);
+    const { length } = await messagesTo(customer);
+    await continueDueRuns({ now: new Date(Date.now() + ms) });
+    return (await messagesTo(customer)).slice(length);
   };
-  return { told, write, after };
+  return { messagesTo, write, after };
 }

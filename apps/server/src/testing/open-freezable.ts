@@ -4,8 +4,8 @@ import net from 'node:net';
 /** A proxy to a server that can stop passing data on without closing a connection, as a lost network does. */
 export interface Freezable {
   url: string;
-  /** Freezes the open connections; with `andWhatComes`, also those that are opened later. */
-  freeze(how: { andWhatComes: boolean }): void;
+  /** Freezes the open connections; with `includingLater`, also those that are opened later. */
+  freeze(how: { includingLater: boolean }): void;
   close(): void;
 }
 
@@ -27,8 +27,8 @@ export async function openFreezable(url: string): Promise<Freezable> {
   proxyUrl.host = `127.0.0.1:${(proxy.address() as net.AddressInfo).port}`;
   return {
     url: proxyUrl.href,
-    freeze({ andWhatComes }) {
-      isFrozen = andWhatComes;
+    freeze({ includingLater }) {
+      isFrozen = includingLater;
       for (const socket of sockets) socket.unpipe().pause();
     },
     close() {

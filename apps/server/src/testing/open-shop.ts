@@ -2,10 +2,10 @@ import type { RouteAsk, routes, Ticket } from '@balcao/contract';
 import { sql } from 'kysely';
 import type { ChannelEvent } from '../channels/driver.ts';
 import { journalEntryOf } from '../channels/journal-entry.ts';
-import { factsTold } from '../platform/facts/deliver-facts.ts';
+import { factsDelivered } from '../platform/facts/deliver-facts.ts';
 import { storeEntries } from '../platform/lanes/store-entries.ts';
 import { queryAsWorker } from '../platform/scope/as-operator.ts';
-import type { Client, LooseAsk } from './client.ts';
+import type { Client, UncheckedCall } from './client.ts';
 import { makeOffice, type Office } from './make-office.ts';
 import { longerPauses } from './until.ts';
 
@@ -18,7 +18,7 @@ export interface Phone {
   write(
     from: string,
     said: string | Omit<Written, 'from'>,
-    file?: NonNullable<LooseAsk['files']>[number],
+    file?: NonNullable<UncheckedCall['files']>[number],
   ): Promise<string>;
   api: Client['sandbox'];
   params: { connectionId: number };
@@ -100,7 +100,7 @@ export async function openShop({
     const pause = longerPauses();
     do {
       while (await isBusy(companyId)) await pause();
-      await factsTold();
+      await factsDelivered();
     } while (await isBusy(companyId));
   };
   const tickets: Shop['tickets'] = async (query) => {

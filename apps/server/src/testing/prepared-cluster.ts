@@ -32,7 +32,7 @@ async function prepare(): Promise<string> {
   if (fs.existsSync(folder)) return folder;
   const madeDir = makeTemporaryFolder();
   try {
-    const log = createLog({ logLevel: 'warn', production: false });
+    const log = createLog({ logLevel: 'warn', isProduction: false });
     const server = await startEmbedded({ dataDir: madeDir, log, durable: false });
     try {
       await migrate(server.url);

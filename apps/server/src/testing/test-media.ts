@@ -17,7 +17,7 @@ export interface MediaForTests {
 export async function openTestMedia({ ffmpegPath }: { ffmpegPath?: string } = {}): Promise<MediaForTests> {
   const folder = makeTemporaryFolder();
   const storage = await openStorage({ dataDir: folder, s3: undefined });
-  const log = createLog({ logLevel: 'silent', production: true });
+  const log = createLog({ logLevel: 'silent', isProduction: true });
   connectMedia({ storage, secrets: { urls: Buffer.alloc(32, 7) }, dataDir: folder, ffmpegPath, log });
   return { folder, storage, remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
 }

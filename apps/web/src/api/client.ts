@@ -15,7 +15,7 @@ type Part<Name extends string, Value> = {} extends Value ? { [K in Name]?: Value
  * The input of a call: `params`, `query`, `body`, as far as its route has them. Files are sent in a form instead of
  * JSON.
  */
-export type Ask<R> = Part<'params', Known<RouteAsk<R>['params'], RouteInput<R>['params']>> &
+export type CallInput<R> = Part<'params', Known<RouteAsk<R>['params'], RouteInput<R>['params']>> &
   Part<'query', Known<RouteAsk<R>['query'], RouteInput<R>['query']>> &
   Part<'body', Known<RouteAsk<R>['body'], RouteInput<R>['body']> | FormData>;
 
@@ -26,14 +26,14 @@ export interface CallOptions {
 }
 
 type Call<R> =
-  {} extends Ask<R>
-    ? (ask?: Ask<R>, options?: CallOptions) => Promise<RouteReply<R>>
-    : (ask: Ask<R>, options?: CallOptions) => Promise<RouteReply<R>>;
+  {} extends CallInput<R>
+    ? (input?: CallInput<R>, options?: CallOptions) => Promise<RouteReply<R>>
+    : (input: CallInput<R>, options?: CallOptions) => Promise<RouteReply<R>>;
 
 export type Noun = keyof Routes;
 export type Api = { [N in Noun]: { [V in keyof Routes[N]]: Call<Routes[N][V]> } };
 
-interface AnyAsk {
+interface AnyCallInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -49,15 +49,15 @@ export function createClient(
   base: string,
   routeTable: Record<string, Record<string, string>> = calls,
 ): Api {
-  const call = async (route: string, ask: AnyAsk = {}, options: CallOptions = {}): Promise<unknown> => {
+  const call = async (route: string, input: AnyCallInput = {}, options: CallOptions = {}): Promise<unknown> => {
     const [method = 'GET', path = '/'] = route.split(' ');
-    const url = base + fillPath(path, ask.params) + writeQuery(ask.query);
+    const url = base + fillPath(path, input.params) + writeQuery(input.query);
     let usedToken: string | null = null;
     const attempt = async () => {
       await session.renewal();
       usedToken = session.token();
       const { signal, onProgress } = options;
-      return send({ method, url, token: usedToken, body: ask.body, signal, onProgress });
+      return send({ method, url, token: usedToken, body: input.body, signal, onProgress });
     };
     try {
       return await attempt();
@@ -80,7 +80,7 @@ export function createClient(
       Object.fromEntries(
         Object.entries(verbs).map(([verb, route]) => [
           verb,
-          (ask?: AnyAsk, options?: CallOptions) => call(route, ask, options),
+          (input?: AnyCallInput, options?: CallOptions) => call(route, input, options),
         ]),
       ),
     ]),

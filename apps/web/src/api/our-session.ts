@@ -9,7 +9,7 @@ const storageKey = 'signed-in';
 export const session = createSession({
   base: '/api',
   // The refresh cookie is valid once only: two tabs that renew at the same moment would end the session for both.
-  alone: (work) => ('locks' in navigator ? navigator.locks.request('balcao:renew', work) : work()),
+  runExclusively: (work) => ('locks' in navigator ? navigator.locks.request('balcao:renew', work) : work()),
   memory: {
     read: () => localStorage.getItem(storageKey) === '1',
     write: (expected) => (expected ? localStorage.setItem(storageKey, '1') : localStorage.removeItem(storageKey)),

@@ -1,13 +1,13 @@
 import type { routes } from '@balcao/contract';
 import type { QueryKey } from '@tanstack/react-query';
 import { calls } from 'virtual:wire';
-import { api, type Api, type Ask, type Noun } from './client.ts';
+import { api, type Api, type CallInput, type Noun } from './client.ts';
 
 type Routes = typeof routes;
 
 /** `keys.tickets.list()` matches every cached ticket list, `keys.tickets.list({ query })` one of them. */
 export type Keys = {
-  [N in Noun]: { all: QueryKey } & { [V in keyof Routes[N]]: (ask?: Ask<Routes[N][V]>) => QueryKey };
+  [N in Noun]: { all: QueryKey } & { [V in keyof Routes[N]]: (input?: CallInput<Routes[N][V]>) => QueryKey };
 };
 
 /** Key and fetcher of one call: `useQuery(queries.queues.list())`. */

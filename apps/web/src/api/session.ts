@@ -6,7 +6,7 @@ import { nextSession, noSession, type SessionEvent, type SessionState, type Sign
 interface Options {
   base: string;
   /** Runs one renewal at a time among all tabs of the browser. */
-  alone?: (work: () => Promise<void>) => Promise<void>;
+  runExclusively?: (work: () => Promise<void>) => Promise<void>;
   /** Remembers across visits that there is a refresh cookie, which scripts cannot read. */
   memory?: { read: () => boolean; write: (expected: boolean) => void };
 }
@@ -17,7 +17,7 @@ export type Session = ReturnType<typeof createSession>;
  * The signed-in user and the access token. `nextSession` decides what an event does; this function makes the calls and
  * notifies the listeners.
  */
-export function createSession({ base, alone = (work) => work(), memory }: Options) {
+export function createSession({ base, runExclusively = (work) => work(), memory }: Options) {
   let current = noSession;
   let renewing: Promise<void> | null = null;
   const listeners = new Set<(state: SessionState) => void>();
@@ -70,7 +70,7 @@ export function createSession({ base, alone = (work) => work(), memory }: Option
 
     /** Renews the access token; concurrent callers share one renewal. Signs out when the server refuses. */
     refresh(): Promise<void> {
-      renewing ??= alone(renew).finally(() => {
+      renewing ??= runExclusively(renew).finally(() => {
         renewing = null;
       });
       return renewing;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { session } from '../api/our-session.ts';
 import { useTranslation } from '../i18n/i18n.ts';
 import { Button } from '../ui/Button.tsx';
-import { Mark } from '../ui/Mark.tsx';
+import { Logo } from '../ui/Logo.tsx';
 import styles from './unreachable.module.css';
 
 const retryEveryMs = 5000;
@@ -22,7 +22,7 @@ export function Unreachable() {
   }, []);
   return (
     <main className={styles.page}>
-      <Mark size={48} />
+      <Logo size={48} />
       <h1>{t(($) => $.shell.unreachable)}</h1>
       <p>{t(($) => $.shell.unreachableHint)}</p>
       <Button kind="primary" busy={isBusy} onClick={() => void retry()}>

@@ -4,7 +4,7 @@ import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useDebounced } from '../ui/use-debounced.ts';
-import { useField, type Bound, type Choice } from './fields.tsx';
+import { useField, type FieldProps, type Choice } from './fields.tsx';
 
 /** The value of the choice that creates a record; the values of records are numbers. */
 const createChoice = 'create';
@@ -14,7 +14,7 @@ export interface Found {
   name: string;
 }
 
-interface Props<Values extends FieldValues, Item extends Found> extends Bound<Values> {
+interface Props<Values extends FieldValues, Item extends Found> extends FieldProps<Values> {
   /** The chosen record; the field's value is its id as text, '' for none. */
   chosen: Item | null;
   onChoose: (record: Item | null) => void;

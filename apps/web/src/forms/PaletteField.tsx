@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { ColorPicker } from '../ui/ColorPicker.tsx';
-import { useField, type Bound } from './fields.tsx';
+import { useField, type FieldProps } from './fields.tsx';
 
 /**
  * A colour as `#` and six hexadecimal digits, chosen from the palette or freely.
@@ -10,7 +10,7 @@ export function PaletteField<Values extends FieldValues>({
   taken,
   description,
   ...bound
-}: Bound<Values> & { description?: string; taken?: ReadonlyMap<string, string> }) {
+}: FieldProps<Values> & { description?: string; taken?: ReadonlyMap<string, string> }) {
   const {
     value,
     onChange,

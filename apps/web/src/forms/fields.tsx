@@ -6,7 +6,7 @@ import { afterPress } from './after-press.ts';
 import { mustBeFilledIn } from './must-be-filled.ts';
 
 /** The props of every field: the form to which it is bound, its name there, and what is written beside it. */
-export interface Bound<Values extends FieldValues> {
+export interface FieldProps<Values extends FieldValues> {
   // Forms differ in their output type; a field does not depend on it.
   control: Control<Values, unknown, FieldValues>;
   name: FieldPath<Values>;
@@ -38,7 +38,7 @@ export function useField<Values extends FieldValues>({
   required: isMarked,
   hideLabel,
   problem,
-}: Bound<Values>) {
+}: FieldProps<Values>) {
   const required = isMarked ?? mustBeFilledIn(control, name);
   const { field, fieldState } = useController({ control: control as unknown as Control<Values>, name });
   return {
@@ -70,7 +70,7 @@ export function TextField<Values extends FieldValues>({
   maxLength,
   format = (typed) => typed,
   ...bound
-}: Bound<Values> & {
+}: FieldProps<Values> & {
   first?: boolean;
   type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'datetime-local';
   inputMode?: 'tel';
@@ -97,7 +97,7 @@ export function SecretField<Values extends FieldValues>({
   autoComplete = 'new-password',
   first,
   ...bound
-}: Bound<Values> & { autoComplete?: 'new-password' | 'current-password'; first?: boolean }) {
+}: FieldProps<Values> & { autoComplete?: 'new-password' | 'current-password'; first?: boolean }) {
   const { value, onChange, kit } = useField(bound);
   return (
     <TextInput
@@ -115,7 +115,7 @@ export function AreaField<Values extends FieldValues>({
   rows = 2,
   maxLength,
   ...bound
-}: Bound<Values> & { rows?: number; maxLength?: number }) {
+}: FieldProps<Values> & { rows?: number; maxLength?: number }) {
   const { value, onChange, kit } = useField(bound);
   return (
     <Textarea
@@ -136,7 +136,7 @@ export function NumberField<Values extends FieldValues>({
   step = 1,
   decimals = 0,
   ...bound
-}: Bound<Values> & { min?: number; max?: number; suffix?: string; step?: number; decimals?: number }) {
+}: FieldProps<Values> & { min?: number; max?: number; suffix?: string; step?: number; decimals?: number }) {
   const { value, onChange, kit } = useField(bound);
   return (
     <NumberInput
@@ -165,7 +165,7 @@ export function SelectField<Values extends FieldValues>({
   first,
   onChosen,
   ...bound
-}: Bound<Values> & { data: Choice[]; clearable?: boolean; first?: boolean; onChosen?: (value: string) => void }) {
+}: FieldProps<Values> & { data: Choice[]; clearable?: boolean; first?: boolean; onChosen?: (value: string) => void }) {
   const { value, onChange, kit } = useField(bound);
   return (
     <Select
@@ -187,7 +187,10 @@ export function SelectField<Values extends FieldValues>({
 }
 
 /** Several of a few choices; the value is a list of their ids. */
-export function MultiSelectField<Values extends FieldValues>({ data, ...bound }: Bound<Values> & { data: Choice[] }) {
+export function MultiSelectField<Values extends FieldValues>({
+  data,
+  ...bound
+}: FieldProps<Values> & { data: Choice[] }) {
   const { value, onChange, kit } = useField(bound);
   return (
     <MultiSelect
@@ -202,7 +205,7 @@ export function MultiSelectField<Values extends FieldValues>({ data, ...bound }:
 }
 
 /** Several short texts, each written by the user. */
-export function TagsField<Values extends FieldValues>({ max, ...bound }: Bound<Values> & { max: number }) {
+export function TagsField<Values extends FieldValues>({ max, ...bound }: FieldProps<Values> & { max: number }) {
   const { value, onChange, kit } = useField(bound);
   return (
     <TagsInput
@@ -216,7 +219,7 @@ export function TagsField<Values extends FieldValues>({ max, ...bound }: Bound<V
   );
 }
 
-export function SwitchField<Values extends FieldValues>(bound: Bound<Values>) {
+export function SwitchField<Values extends FieldValues>(bound: FieldProps<Values>) {
   // A switch always has a value, so it is not marked as required.
   const {
     value,

@@ -7,7 +7,7 @@ import type { Texts } from '../i18n/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
-import { WhenSeen } from '../ui/WhenSeen.tsx';
+import { LoadMoreMark } from '../ui/LoadMoreMark.tsx';
 import type { AnyRecord } from './follow-record.ts';
 import type { More } from './more-pages.ts';
 import type { RecordFocus } from './use-record-focus.ts';
@@ -215,7 +215,7 @@ function Rest({ more }: { more: More }) {
   return (
     <output className={styles.rest}>
       {t(($) => $.records.more)}
-      {more.state === 'waiting' && <WhenSeen key={more.page} run={more.load} />}
+      {more.state === 'waiting' && <LoadMoreMark key={more.page} run={more.load} />}
     </output>
   );
 }

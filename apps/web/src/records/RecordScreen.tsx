@@ -10,7 +10,7 @@ interface Props<N extends RecordNoun, Values extends FieldValues> extends Omit<
   ListScreenProps<RecordOf<N>, FieldsOf<N>, Values>,
   'nameOf'
 > {
-  of: Records<N>;
+  records: Records<N>;
   /**
    * Conditions that hold for all records of the screen, such as the list that they are in. The user cannot clear them.
    */
@@ -19,14 +19,14 @@ interface Props<N extends RecordNoun, Values extends FieldValues> extends Omit<
 
 /** A `ListScreen` of the records of a noun, which the noun's live rules keep up to date. */
 export function RecordScreen<N extends RecordNoun, Values extends FieldValues>({
-  of,
+  records,
   within,
   ...screen
 }: Props<N, Values>) {
   const chosenFilter = screen.filter?.query ?? noFilter;
   const query = within ? { ...within, ...chosenFilter } : chosenFilter;
   const search = useListSearch();
-  const list = useRecords(of.noun, search.search, query);
-  const changes = useRecordChanges(of.noun, query);
-  return <ListScreen {...screen} nameOf={of.nameOf} search={search} list={list} changes={changes} />;
+  const list = useRecords(records.noun, search.search, query);
+  const changes = useRecordChanges(records.noun, query);
+  return <ListScreen {...screen} nameOf={records.nameOf} search={search} list={list} changes={changes} />;
 }

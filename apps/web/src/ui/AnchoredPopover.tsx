@@ -1,6 +1,6 @@
 import { Popover, type PopoverProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Hook } from './Hook.tsx';
+import { HiddenAnchor } from './HiddenAnchor.tsx';
 
 interface Props {
   /** The button at which the popover is placed. */
@@ -38,7 +38,7 @@ export function AnchoredPopover({
       returnFocus={false}
     >
       <Popover.Target>
-        <Hook anchor={anchor} />
+        <HiddenAnchor anchor={anchor} />
       </Popover.Target>
       <Popover.Dropdown p={padding} className={className} aria-label={label}>
         {children}

@@ -14,14 +14,14 @@ interface Props {
   side?: 'start' | 'end';
   width?: number;
   /** The id of what the menu is about, such as a ticket; the menu closes when the id changes. */
-  of?: number;
+  subjectId?: number;
   /** The button, with the props that open the menu. */
   children: (button: ReturnType<typeof useAnchor>['button']) => ReactElement;
 }
 
 /** A button with a menu. */
-export function MenuButton({ label, entries, head, side = 'end', width, of, children }: Props) {
-  const { anchor, close, button } = useAnchor('menu', loadFrame, of);
+export function MenuButton({ label, entries, head, side = 'end', width, subjectId, children }: Props) {
+  const { anchor, close, button } = useAnchor('menu', loadFrame, subjectId);
   return (
     <>
       {children(button)}

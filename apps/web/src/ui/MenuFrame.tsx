@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Hook } from './Hook.tsx';
+import { HiddenAnchor } from './HiddenAnchor.tsx';
 import styles from './menu-frame.module.css';
 
 export interface MenuEntry {
@@ -46,7 +46,7 @@ export function MenuFrame({ anchor, label, entries, head, side, width, onClose }
       {...(width ? { width } : {})}
     >
       <Menu.Target>
-        <Hook anchor={anchor} />
+        <HiddenAnchor anchor={anchor} />
       </Menu.Target>
       <Menu.Dropdown aria-label={label} className={styles.menu}>
         {head && (

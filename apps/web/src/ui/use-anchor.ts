@@ -5,13 +5,13 @@ import { useKeyedState } from './use-keyed-state.ts';
  * A button with a popup. The code of the popup is fetched when the pointer or the focus reaches the button, so that it
  * is there at the click and does not delay the page.
  * @param fetch loads the code; it may be called again and again
- * @param of the id of what the popup is about, such as a ticket; the popup closes when the id changes
+ * @param subjectId the id of what the popup is about, such as a ticket; the popup closes when the id changes
  * @returns the props of the button, and the button itself while the popup is open
  */
-export function useAnchor(popup: 'menu' | 'dialog', fetch: () => unknown, of = 0) {
+export function useAnchor(popup: 'menu' | 'dialog', fetch: () => unknown, subjectId = 0) {
   const ref = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  const [anchor, setAnchor] = useKeyedState<HTMLElement | null>(of, null);
+  const [anchor, setAnchor] = useKeyedState<HTMLElement | null>(subjectId, null);
   return {
     anchor,
     open: () => setAnchor(ref.current),

@@ -6,10 +6,10 @@ import { cardsOf } from './blocks/content.ts';
 import { menuText } from './blocks/menu.ts';
 import { FlowContent, FlowNode } from './flow-content.ts';
 import { namedVariables, storedVariables } from './flow-variables.ts';
-import { saved } from './saved-flow.ts';
+import { savedFlow } from './saved-flow.ts';
 
 test('FB-02 a flow that the specified editor saved is accepted and stays as it is', () => {
-  expect(FlowContent.parse(saved)).toEqual(saved);
+  expect(FlowContent.parse(savedFlow)).toEqual(savedFlow);
 });
 
 test.each(blockTypes)('a block of the type %s may be saved before anything is filled in', (type) => {

@@ -10,7 +10,7 @@ const edge = (source: string, target: string, sourceHandle: string | null = 'a')
   targetHandle: null,
 });
 
-export const saved = {
+export const savedFlow = {
   nodes: [
     { id: '1', type: 'start', ...at(0), style, selected: false, data: { label: 'Inicio do fluxo' } },
     { id: 'msg', type: 'message', ...at(300), style, data: { label: 'Olá, {{firstName}}!' } },

@@ -6,7 +6,7 @@ import { blocks } from './blocks.ts';
 import { findLoops } from './find-loops.ts';
 import { findingErrors } from './finding.ts';
 import { FlowContent, type FlowConnection, type FlowNode } from './flow-content.ts';
-import { saved } from './saved-flow.ts';
+import { savedFlow } from './saved-flow.ts';
 import { anySurroundings, mayPublish, textLimitOf, validateFlow } from './validate-flow.ts';
 
 const node = (id: string, type: BlockType, data: Record<string, unknown> = {}): FlowNode => ({
@@ -31,7 +31,7 @@ const found = (nodes: FlowNode[], connections: FlowConnection[] = [], surroundin
   );
 
 test('FB-02 a flow of the specified editor that is drawn to its end may be published', () => {
-  const findings = validateFlow(FlowContent.parse(saved));
+  const findings = validateFlow(FlowContent.parse(savedFlow));
   expect(findings.filter(({ isError }) => isError)).toEqual([]);
   expect(mayPublish(findings)).toBe(true);
 });

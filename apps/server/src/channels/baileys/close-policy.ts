@@ -13,15 +13,15 @@ export interface Close {
   /** The close code of the library; undefined: it gave none. */
   code: number | undefined;
   /** The number was linked to an account before this close. */
-  linked: boolean;
+  isLinked: boolean;
   /** No phone scanned any of the QR codes. */
-  expired: boolean;
+  hasCodesExpired: boolean;
   /** Failed attempts before this one, since the connection last held. */
   failures: number;
   /** Earlier closes because another socket of the same device replaced ours. */
   replacements: number;
   /** The version was refused, and another version is known. */
-  hasOther: boolean;
+  hasOtherVersion: boolean;
   /** The duration of the suspension, as WhatsApp states it. */
   suspendedSeconds: number | undefined;
   /** A random number from 0 to 1: the jitter that keeps many numbers from reconnecting at the same time. */
@@ -40,11 +40,11 @@ const replacedDelayMs = 30_000;
 /** The policy by close code (docs/whatsapp.md §8; 402 and 406 as other clients handle them). Pure. */
 export function decideAfterClose({
   code,
-  linked,
-  expired,
+  isLinked,
+  hasCodesExpired,
   failures,
   replacements,
-  hasOther,
+  hasOtherVersion,
   suspendedSeconds,
   jitter,
 }: Close): AfterClose {
@@ -54,12 +54,12 @@ export function decideAfterClose({
     reason,
     delayMs: Math.max(minMs, Math.min(maxDelayMs, firstDelayMs * 2 ** failures)) * (0.75 + jitter / 2),
   });
-  if (expired) return { next: 'end', reason: 'qr-expired', wipe: false };
+  if (hasCodesExpired) return { next: 'end', reason: 'qr-expired', wipe: false };
   switch (code) {
     case 515:
       return { next: 'restart' };
     case 401:
-      return linked ? { next: 'end', reason: 'logged-out', wipe: true } : wait('network');
+      return isLinked ? { next: 'end', reason: 'logged-out', wipe: true } : wait('network');
     case 402:
       return wait('suspended', Math.min(maxSuspensionMs, 1000 * (suspendedSeconds ?? 3600)));
     case 403:
@@ -67,7 +67,7 @@ export function decideAfterClose({
       return { next: 'end', reason: 'banned', wipe: false };
     case 405:
     case 409:
-      return wait('version-refused', hasOther ? 0 : refusedVersionDelayMs);
+      return wait('version-refused', hasOtherVersion ? 0 : refusedVersionDelayMs);
     case 440:
       return replacements > 0 ? { next: 'end', reason: 'replaced', wipe: false } : wait('replaced', replacedDelayMs);
     default:

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { decideAfterClose } from './close-policy.ts';
 
 const linked = {
-  linked: true,
-  expired: false,
+  isLinked: true,
+  hasCodesExpired: false,
   failures: 0,
   replacements: 0,
-  hasOther: false,
+  hasOtherVersion: false,
   suspendedSeconds: undefined,
   jitter: 0.5,
 };
@@ -38,7 +38,7 @@ test('CN-04 a replaced connection tries once more and then leaves it to the othe
 });
 
 test('CN-04 codes that were not scanned end the attempt; a number that stopped answering is a drop', () => {
-  expect(decideAfterClose({ ...linked, code: 408, linked: false, expired: true })).toEqual({
+  expect(decideAfterClose({ ...linked, code: 408, isLinked: false, hasCodesExpired: true })).toEqual({
     next: 'end',
     reason: 'qr-expired',
     wipe: false,
@@ -47,7 +47,7 @@ test('CN-04 codes that were not scanned end the attempt; a number that stopped a
 });
 
 test('CN-04 a refused version is tried again at once when there is another one, otherwise after a while', () => {
-  expect(decideAfterClose({ ...linked, code: 405, hasOther: true })).toEqual({
+  expect(decideAfterClose({ ...linked, code: 405, hasOtherVersion: true })).toEqual({
     next: 'wait',
     reason: 'version-refused',
     delayMs: 500,

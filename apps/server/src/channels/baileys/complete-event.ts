@@ -1,7 +1,7 @@
 import type { WAMessage } from 'baileys';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Log } from '../../platform/log.ts';
-import { takeTurns } from '../../platform/take-turns.ts';
+import { limitConcurrency } from '../../platform/limit-concurrency.ts';
 import type { ChannelEvent, Content, Host, Mention } from '../driver.ts';
 import { quickFetch } from '../quick-fetch.ts';
 import { describeFile, type MediaHosts } from './awaited-file.ts';
@@ -73,7 +73,7 @@ export function eventCompleter(
 
 function fileContent({ host, log, mediaHosts, isLocal, signal }: CompleterTools) {
   const files = quickFetch({ timeoutMs: quickMs, maxBytes: maxQuickBytes, signal });
-  const fetch = fetchAwaited({ isLocal, inTurn: takeTurns(filesAtOnce) });
+  const fetch = fetchAwaited({ isLocal, inTurn: limitConcurrency(filesAtOnce) });
   const { companyId, connectionId } = host;
   const store: Host['store'] = (file) => host.store(file);
 

@@ -1,5 +1,5 @@
 import { companyOf } from '../../platform/scope/company.ts';
-import { takeTurns } from '../../platform/take-turns.ts';
+import { limitConcurrency } from '../../platform/limit-concurrency.ts';
 import type { ChannelEvent, Content, Host } from '../driver.ts';
 import { quickFetch } from '../quick-fetch.ts';
 import { describeFile, type MediaHosts } from './awaited-file.ts';
@@ -29,7 +29,7 @@ export function historyFiles({
   signal: AbortSignal;
 }): (message: PastMessage, remote: RemoteFile | undefined) => Promise<Content> {
   const files = quickFetch({ timeoutMs: downloadMs, maxBytes: maxAutomaticBytes, signal });
-  const inTurn = takeTurns(filesAtOnce);
+  const inTurn = limitConcurrency(filesAtOnce);
   const fetch = fetchAwaited({ isLocal });
   const { companyId, connectionId } = host;
   const store: Host['store'] = (file) => host.store(file);

@@ -6,7 +6,7 @@ import type { MediaHosts } from './awaited-file.ts';
 import { fetchBytes, maxFileBytes } from './fetch-file.ts';
 import { mediaAddress } from './media-address.ts';
 import { mediaSource } from './media-source.ts';
-import type { Rest } from './read-history.ts';
+import type { HistoryRest } from './read-history.ts';
 
 const downloadMs = 5 * 60_000;
 const maxHistoryBytes = 512 * 2 ** 20;
@@ -34,7 +34,7 @@ export async function fetchHistory(
  * Gives the library the part of a history that it needs. The type `ON_DEMAND` has no other effect in the library.
  * @param phoneJid our own phone number
  */
-export async function passToLibrary(socket: WASocket, rest: Rest, phoneJid: string): Promise<void> {
+export async function passToLibrary(socket: WASocket, rest: HistoryRest, phoneJid: string): Promise<void> {
   const payload = deflateSync(Buffer.concat([rest, proto.HistorySync.encode({ syncType: ON_DEMAND }).finish()]));
   const historySyncNotification = { syncType: ON_DEMAND as number, initialHistBootstrapInlinePayload: payload };
   const message = { protocolMessage: { type: HISTORY_SYNC_NOTIFICATION, historySyncNotification } };

@@ -9,7 +9,7 @@ import { historyFiles } from './history-files.ts';
 import type { HistoryNotice } from './history-notice.ts';
 import { historyProgress } from './history-progress.ts';
 import { fetchHistory, passToLibrary } from './history-sources.ts';
-import { readHistory, type HistoryChat, type Rest } from './read-history.ts';
+import { readHistory, type HistoryChat, type HistoryRest } from './read-history.ts';
 import { historyAddress, toHistoryEvents } from './to-history-events.ts';
 import { eventLoopYielder } from './yield-event-loop.ts';
 
@@ -74,7 +74,7 @@ export function historyImporter(tools: HistoryTools): HistoryImporter {
   }
 
   /** Gives the library the rest of a piece: what `readHistory` did not turn into messages. */
-  async function passRestToLibrary(rest: Rest) {
+  async function passRestToLibrary(rest: HistoryRest) {
     const connected = socket();
     if (!connected) throw new Error('The number is not connected.');
     await passToLibrary(connected, rest, tools.ownJids().pn);

@@ -11,7 +11,7 @@ export interface HistoryChat {
 }
 
 /** The part of a history that the library needs, without messages: address mappings and tokens of chats. */
-export type Rest = Uint8Array;
+export type HistoryRest = Uint8Array;
 
 /** Field numbers in `proto.HistorySync`; `messages` is one of `proto.Conversation`. */
 const fields = { conversations: 2, statuses: 3, stickers: 11, calls: 13, mappings: 15, messages: 2 };
@@ -26,7 +26,7 @@ const maxInRest = 300;
 export async function* readHistory(
   bytes: Uint8Array,
   { since }: { since: number },
-): AsyncGenerator<{ chat: HistoryChat } | { rest: Rest }> {
+): AsyncGenerator<{ chat: HistoryChat } | { rest: HistoryRest }> {
   const yieldIfDue = eventLoopYielder();
   let rest: Uint8Array[] = [];
   for (const { number, whole, content } of fieldsOf(bytes)) {

@@ -33,7 +33,7 @@ interface RelayOptions {
   onWritten?: () => void;
 }
 
-export function sender(tools: SenderTools): Sender {
+export function messageSender(tools: SenderTools): Sender {
   const { socket } = tools;
   /** By chat: resolves when the newest message of the chat is written or has failed. */
   const writing = new Map<string, Promise<void>>();

@@ -25,7 +25,7 @@ export type SessionEvent =
   | { type: 'code-renewed'; code: string }
   /** The phone scanned a code. */
   | { type: 'linked' }
-  | { type: 'opened'; at: number; number: string | null; importing: number | null; speaks: string | undefined }
+  | { type: 'opened'; at: number; number: string | null; importing: number | null; protocolVersion: string | undefined }
   /** The socket closed, or the attempt failed. `close-classified` follows when the reason is known. */
   | { type: 'closed'; at: number }
   | ({ type: 'close-classified' } & Omit<Close, 'failures' | 'replacements'>)
@@ -114,7 +114,7 @@ const reportCode = (code: string, retries: number): SessionEffect => ({
 
 function opened(
   state: SessionState,
-  { at, number, importing, speaks }: Extract<SessionEvent, { type: 'opened' }>,
+  { at, number, importing, protocolVersion }: Extract<SessionEvent, { type: 'opened' }>,
 ): Transition {
   const change: StateChange = {
     status: 'CONNECTED',
@@ -123,7 +123,7 @@ function opened(
     retries: 0,
     number,
     importing,
-    ...(speaks && { speaks }),
+    ...(protocolVersion && { protocolVersion }),
   };
   return { state: { ...state, phase: 'open', openedAt: at, codes: 0 }, effects: [{ do: 'report', change }] };
 }

@@ -11,9 +11,9 @@ import {
 const at = fc.nat({ max: 20 * 60_000 });
 const close = fc.record({
   code: fc.constantFrom(undefined, 401, 402, 403, 405, 408, 428, 440, 503, 515),
-  linked: fc.boolean(),
-  expired: fc.boolean(),
-  hasOther: fc.boolean(),
+  isLinked: fc.boolean(),
+  hasCodesExpired: fc.boolean(),
+  hasOtherVersion: fc.boolean(),
   suspendedSeconds: fc.constantFrom(undefined, 60),
   jitter: fc.double({ min: 0, max: 1, noNaN: true }),
 });
@@ -23,7 +23,13 @@ const event: fc.Arbitrary<SessionEvent> = fc.oneof(
   code.map((text) => ({ type: 'code' as const, code: text })),
   code.map((text) => ({ type: 'code-renewed' as const, code: text })),
   fc.constant({ type: 'linked' as const }),
-  at.map((time) => ({ type: 'opened' as const, at: time, number: '5511', importing: null, speaks: undefined })),
+  at.map((time) => ({
+    type: 'opened' as const,
+    at: time,
+    number: '5511',
+    importing: null,
+    protocolVersion: undefined,
+  })),
   at.map((time) => ({ type: 'closed' as const, at: time })),
   close.map((how) => ({ type: 'close-classified' as const, ...how })),
   fc.constant({ type: 'passkey-required' as const }),
@@ -100,10 +106,16 @@ test('CN-04 a closed socket loses its keys and its sends before anything else ha
   });
 });
 
-const drop = { linked: true, expired: false, hasOther: false, suspendedSeconds: undefined, jitter: 0.5 };
+const drop = {
+  isLinked: true,
+  hasCodesExpired: false,
+  hasOtherVersion: false,
+  suspendedSeconds: undefined,
+  jitter: 0.5,
+};
 const closeAfter = (openMs: number, closeCode: number): SessionEvent[] => [
   { type: 'attempt' },
-  { type: 'opened', at: 0, number: '5511', importing: null, speaks: undefined },
+  { type: 'opened', at: 0, number: '5511', importing: null, protocolVersion: undefined },
   { type: 'closed', at: openMs },
   { type: 'close-classified', ...drop, code: closeCode },
 ];

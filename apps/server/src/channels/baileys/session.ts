@@ -18,7 +18,7 @@ import { isMediaHost, isOnThisMachine } from './media-address.ts';
 import { openSocket } from './open-socket.ts';
 import type { BaileysOptions } from './options.ts';
 import { profileFetcher } from './profile.ts';
-import { sender } from './send.ts';
+import { messageSender } from './send.ts';
 import { openSessionParts, type SessionParts } from './session-parts.ts';
 import { initialSessionState, nextSessionState, type SessionEffect, type SessionEvent } from './session-state.ts';
 import { toSendError } from './to-send-error.ts';
@@ -98,7 +98,7 @@ class BaileysSession {
   driving(): Driving {
     const { acks, caches, presence, requireSocket } = this.#parts;
     return {
-      ...sender({ host: this.#host, socket: requireSocket, acks, sent: caches.sent }),
+      ...messageSender({ host: this.#host, socket: requireSocket, acks, sent: caches.sent }),
       markRead: (chat, messages) =>
         briefly(() =>
           requireSocket().readMessages(
@@ -305,7 +305,7 @@ class BaileysSession {
       at: performance.now(),
       number: phoneOf(me && jidNormalizedUser(me)),
       importing: history.percent(),
-      speaks: version && `baileys ${libraryVersion} · WhatsApp Web ${writeVersion(version)}`,
+      protocolVersion: version && `baileys ${libraryVersion} · WhatsApp Web ${writeVersion(version)}`,
     });
     for (const listener of this.#openListeners) listener();
     inbox.pendingHistory().then(
@@ -316,16 +316,16 @@ class BaileysSession {
 
   async #closed(socket: WASocket | undefined, error: unknown): Promise<void> {
     if (socket) this.#socket = undefined;
-    const linked = this.#auth?.isLinked() ?? false;
+    const isLinked = this.#auth?.isLinked() ?? false;
     void this.#dispatch({ type: 'closed', at: performance.now() });
     const { output, data } = (error ?? {}) as { output?: { statusCode?: number }; data?: { expire?: string } };
     const code = output?.statusCode;
     await this.#dispatch({
       type: 'close-classified',
       code,
-      linked,
-      expired: !linked && error instanceof Error && error.message === 'QR refs attempts ended',
-      hasOther: (code === 405 || code === 409) && (await this.#findOtherVersion().catch(() => false)),
+      isLinked,
+      hasCodesExpired: !isLinked && error instanceof Error && error.message === 'QR refs attempts ended',
+      hasOtherVersion: (code === 405 || code === 409) && (await this.#findOtherVersion().catch(() => false)),
       suspendedSeconds: Number(data?.expire) || undefined,
       jitter: Math.random(),
     });

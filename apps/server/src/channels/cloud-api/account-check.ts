@@ -57,7 +57,7 @@ export function accountCheck({ host, log, endpoint, findAccount }: CheckTools): 
         qrcode: '',
         retries: 0,
         number: phone.display_phone_number.replaceAll(/\D/g, ''),
-        speaks: `WhatsApp Cloud API · ${versionOf(endpoint)}`,
+        protocolVersion: `WhatsApp Cloud API · ${versionOf(endpoint)}`,
       });
       await recordRating(graph, account, phone.quality_rating);
       if (!isSetUp) await setUp(account, graph, { host, log, endpoint });

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runFlowClock } from '../../domains/flow-runs/jobs.ts';
+import { continueDueRuns } from '../../domains/flow-runs/jobs.ts';
 import { makeFlow } from '../../domains/flows/make-flow.ts';
 import { ask, join, node, say } from '../../testing/open-flow-shop.ts';
 import { startGraphDouble, type GraphDouble } from '../../testing/graph-double.ts';
@@ -302,6 +302,6 @@ test('FB-03 texts of a flow without a pause between them are one message, since 
   expect(await told()).toEqual([first]);
   await shop.write(from, 'dois');
   expect(await told()).toEqual([first, 'Anotado: dois.']);
-  await runFlowClock({ now: new Date(Date.now() + 31_000) });
+  await continueDueRuns({ now: new Date(Date.now() + 31_000) });
   expect(await told()).toEqual([first, 'Anotado: dois.', 'Já saiu.']);
 });

@@ -166,7 +166,7 @@ test('SH-21 a link in a mail leads to this installation, whatever host the calle
 test('SH-21 requests for an account and for unknown e-mails are limited; other sites are refused', async () => {
   const uploadFolder = makeTemporaryFolder();
   const strict = await openHttp({
-    log: createLog({ logLevel: 'silent', production: true }),
+    log: createLog({ logLevel: 'silent', isProduction: true }),
     served: [accountsNoun.served].flatMap((served) => served ?? []),
     authenticate: async () => undefined,
     uploadFolder,

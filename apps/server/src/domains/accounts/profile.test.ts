@@ -217,7 +217,7 @@ test('SH-12 who knows the password and guesses codes is stopped after ten; a bro
   const { ana, secret } = await guarded();
   const uploadFolder = makeTemporaryFolder();
   const strict = await openHttp({
-    log: createLog({ logLevel: 'silent', production: true }),
+    log: createLog({ logLevel: 'silent', isProduction: true }),
     served: [authNoun.served].flatMap((served) => served ?? []),
     authenticate: async () => undefined,
     uploadFolder,

@@ -134,7 +134,7 @@ test('SH-12 what is not a sign-in at all is refused by form', async () => {
 });
 
 /** A server with the production limits, behind a proxy. */
-async function openStrict(log = createLog({ logLevel: 'silent', production: true })) {
+async function openStrict(log = createLog({ logLevel: 'silent', isProduction: true })) {
   const uploadFolder = makeTemporaryFolder();
   const strict = await openHttp({
     log,
@@ -282,7 +282,7 @@ test('SH-12 a browser that renews its session is known as well', async () => {
 test('a refused sign-in is logged with the address that TRUST_PROXY gives, without e-mail or password', async () => {
   const lines: string[] = [];
   const strict = await openStrict(
-    createLog({ logLevel: 'warn', production: true }, { write: (line: string) => void lines.push(line) }),
+    createLog({ logLevel: 'warn', isProduction: true }, { write: (line: string) => void lines.push(line) }),
   );
   const email = 'quem@exemplo.com.br';
   for (let n = 0; n < 11; n += 1) await attempt(strict, { email, password: 'segredo-errado', from: '203.0.113.77' });

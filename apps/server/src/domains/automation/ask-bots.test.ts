@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startBotServer, type BotAnswer } from '../../testing/bot-servers.ts';
 import { openShop } from '../../testing/open-shop.ts';
-import { allowOrigin } from '../integrations/ground.ts';
+import { allowOrigin } from '../integrations/integration-settings.ts';
 import { makeIntegration } from '../integrations/make-integration.ts';
 
 const from = '5511966665555';

@@ -14,7 +14,7 @@ import { listQueues } from '../queues/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import type { ConnectionSetup, Setup } from './setup.ts';
 
-const setupCache = shortMemory<Setup>({ ttlMs: 3000, most: 2000 });
+const setupCache = shortMemory<Setup>({ ttlMs: 3000, maxKeys: 2000 });
 
 /**
  * What the automatic answers of the company depend on. It is cached for a few seconds, so that a batch of messages

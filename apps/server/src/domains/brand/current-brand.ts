@@ -9,7 +9,7 @@ import { shortMemory } from '../../platform/short-memory.ts';
 /** Every page and mail needs the brand, so it is cached. Another node shows a change after this time at the latest. */
 const brandCache = shortMemory<StoredBrand>({ ttlMs: 5000 });
 /** The files of the present logo. Browsers keep them for ever, so few calls need them. */
-const fileCache = shortMemory<Uint8Array | undefined>({ ttlMs: 60_000, most: 20 });
+const fileCache = shortMemory<Uint8Array | undefined>({ ttlMs: 60_000, maxKeys: 20 });
 
 interface StoredBrand {
   brand: Brand;

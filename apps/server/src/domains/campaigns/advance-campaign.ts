@@ -3,10 +3,16 @@ import { failureOf } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { hasFeature } from '../plans/index.ts';
 import { settingsOf } from '../settings/index.ts';
-import { brakeCampaigns, judge } from './brakes.ts';
+import { brakeCampaigns, judgeCampaign } from './brakes.ts';
 import { findNumbers, movePeople, numberIds } from './campaign-numbers.ts';
 import { campaignSettings } from './campaign-settings.ts';
-import { lookAtNumbers, noFirstUntil, waitOf, type NumberState, type NumberStates } from './number-states.ts';
+import {
+  classifyNumbers,
+  noFirstContactUntil,
+  findWait,
+  type NumberState,
+  type NumberStates,
+} from './number-states.ts';
 import { heldByHours, nextDay, pauseAfter, type Held } from './pace.ts';
 import { portfolioFreeAt, readPortfolio } from './portfolio.ts';
 import { startCampaign } from './run-campaign.ts';
@@ -70,7 +76,7 @@ async function advance(scope: Scope, row: CampaignRow, atOnce: number): Promise<
     ready: connectedIds,
     dropped,
     states: statesBefore,
-  } = lookAtNumbers(
+  } = classifyNumbers(
     ids.map((id) => ({ id, status: numbers.get(id)?.status ?? 'DISCONNECTED' })),
     row.number_states,
     scope.now,
@@ -78,10 +84,10 @@ async function advance(scope: Scope, row: CampaignRow, atOnce: number): Promise<
   const states: Record<string, NumberState> = { ...statesBefore };
   const held = await heldBack(scope, row, { timeZone, sentToday, isReady: connectedIds.length > 0 });
   if (held) return hold(scope, row, held, states);
-  const { brake, isSlow, isJudged } = await judge(scope, row, ids);
+  const { brake, isSlow, isJudged } = await judgeCampaign(scope, row, ids);
   if (brake !== undefined) return brakeCampaigns(scope, [row.id], brake);
   if (row.on_drop === 'move') await moveFromDropped(scope, row, { ready: connectedIds, dropped }, states);
-  const freeIds = connectedIds.filter((id) => !waitOf(states[id], scope.now));
+  const freeIds = connectedIds.filter((id) => !findWait(states[id], scope.now));
   const people = await nextPeople(scope, row, { ids: freeIds, states, atOnce });
   if (people.length === 0) return waitOrEnd(scope, row, { ready: connectedIds, states });
 
@@ -138,8 +144,8 @@ async function prepareStep(
   for (const person of people) {
     if (ready.length >= room) break;
     const id = person.connection_id ?? row.connection_id ?? 0;
-    if (waitOf(states[id], scope.now)) continue;
-    if (person.is_first && noFirstUntil(states[id], scope.now)) continue;
+    if (findWait(states[id], scope.now)) continue;
+    if (person.is_first && noFirstContactUntil(states[id], scope.now)) continue;
     const contactId = person.contact_id ?? contacts.get(person);
     const outcome = await preparePerson(scope, row, { ...person, contactId }, { settings, portfolio, isSlow }).catch(
       (error: unknown) => {
@@ -185,7 +191,7 @@ async function sendAll(scope: Scope, row: CampaignRow, ready: readonly ReadyPers
 
 /** The earliest end of the waits, if every connected number waits. */
 function allWait({ now }: Scope, ready: readonly number[], states: NumberStates): Held | undefined {
-  const waits = ready.flatMap((id) => waitOf(states[id], now) ?? []);
+  const waits = ready.flatMap((id) => findWait(states[id], now) ?? []);
   return waits.length < ready.length ? undefined : earliest(waits);
 }
 
@@ -258,7 +264,7 @@ async function nextPeople(
       .execute();
   const peopleByNumber: PersonRow[][] = [];
   for (const id of ids) {
-    const canBegin = !noFirstUntil(states[id], scope.now);
+    const canBegin = !noFirstContactUntil(states[id], scope.now);
     const people = await lockPeopleOf(id, canBegin);
     // People without a number belong to the main number.
     const others = people.length === 0 && id === row.connection_id ? await lockPeopleOf(null, canBegin) : [];
@@ -309,9 +315,9 @@ async function waitOrEnd(
       .map(({ is_first: isFirst, connection_id: connectionId, dueAt }): Held => {
         const id = connectionId ?? row.connection_id ?? 0;
         if (!ready.includes(id)) return { by: 'connection', until: after(scope, waitMs.connection) };
-        const noFirst = isFirst ? noFirstUntil(states[id], scope.now) : undefined;
+        const noFirst = isFirst ? noFirstContactUntil(states[id], scope.now) : undefined;
         if (noFirst) return { by: 'first-contacts', until: noFirst };
-        return waitOf(states[id], scope.now) ?? { by: 'budget', until: dueAt ?? after(scope, waitMs.outbox) };
+        return findWait(states[id], scope.now) ?? { by: 'budget', until: dueAt ?? after(scope, waitMs.outbox) };
       }),
   );
   // While messages are in the outbox, a failure may let a person wait again, so the campaign looks soon.

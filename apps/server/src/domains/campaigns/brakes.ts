@@ -87,7 +87,7 @@ const count = statement(`with newest as materialized (
  * Decides whether a campaign must stop: by the quality of its numbers, and every 50 messages by what became of them.
  * One number in danger stops the whole campaign.
  */
-export async function judge(
+export async function judgeCampaign(
   scope: Scope,
   { id, since_judged: sinceJudged, judged_from: judgedFrom, started_at: startedAt }: Judged,
   connectionIds: readonly number[],

@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
 
-const hasRecentCampaign = shortMemory<boolean>({ ttlMs: 3000, most: 10_000 });
+const hasRecentCampaign = shortMemory<boolean>({ ttlMs: 3000, maxKeys: 10_000 });
 /** Ticks that come more than 30 days after the end of a campaign change no report. */
 const followedMs = 30 * 24 * 3600_000;
 const anyStarted = statement(`select exists (

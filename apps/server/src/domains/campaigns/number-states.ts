@@ -17,7 +17,7 @@ export type NumberStates = Readonly<Record<string, NumberState>>;
 /** A number that connects again within this time keeps its people. */
 const dropMs = 2 * 60_000;
 
-interface Look {
+interface ClassifiedNumbers {
   /** The connected numbers. */
   ready: number[];
   /** The numbers that were down for two minutes. */
@@ -26,35 +26,35 @@ interface Look {
 }
 
 /** Which numbers of a campaign are connected at an instant, which have dropped, and their states after that. */
-export function lookAtNumbers(
+export function classifyNumbers(
   numbers: readonly { id: number; status: string }[],
   before: NumberStates,
   now: Date,
-): Look {
-  const look: Look = { ready: [], dropped: [], states: {} };
+): ClassifiedNumbers {
+  const classified: ClassifiedNumbers = { ready: [], dropped: [], states: {} };
   const states: Record<string, NumberState> = {};
   for (const { id, status } of numbers) {
     const { downSince, movedTo, ...rest } = before[id] ?? {};
     if (status === 'CONNECTED') {
-      look.ready.push(id);
+      classified.ready.push(id);
       states[id] = rest;
       continue;
     }
     const since = downSince ?? now.toISOString();
     states[id] = { ...rest, downSince: since, ...(movedTo !== undefined && { movedTo }) };
-    if (now.getTime() - Date.parse(since) >= dropMs) look.dropped.push(id);
+    if (now.getTime() - Date.parse(since) >= dropMs) classified.dropped.push(id);
   }
-  return { ...look, states };
+  return { ...classified, states };
 }
 
 /** Whether a number waits at an instant, and until when. */
-export function waitOf(state: NumberState | undefined, now: Date): { by: CampaignHold; until: Date } | undefined {
+export function findWait(state: NumberState | undefined, now: Date): { by: CampaignHold; until: Date } | undefined {
   const until = ifLater(state?.waitUntil, now);
   return until && { by: state?.waitBy ?? 'budget', until };
 }
 
 /** Until when a number may begin no conversation; undefined: it may now. */
-export const noFirstUntil = (state: NumberState | undefined, now: Date): Date | undefined =>
+export const noFirstContactUntil = (state: NumberState | undefined, now: Date): Date | undefined =>
   ifLater(state?.noFirstUntil, now);
 
 function ifLater(instant: string | undefined, now: Date): Date | undefined {

@@ -7,7 +7,7 @@ import { named } from '../../platform/scope/named.ts';
 import { oneRow } from '../../platform/scope/one-row.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { isRefused, noteMarketing } from '../consents/index.ts';
+import { isRefused, storeMarketingSend } from '../consents/index.ts';
 import { giveToFlow } from '../flow-runs/index.ts';
 import { recogniseContacts } from '../contacts/index.ts';
 import { insertPrepared, insertTemplate, prepareMessages, type Prepared } from '../messages/index.ts';
@@ -17,7 +17,7 @@ import {
   findKnownAddress,
   isOpenChannel,
   lockForAnswer,
-  ticketForMany,
+  ticketForCampaign,
   type TicketRow,
 } from '../tickets/index.ts';
 import { mediaOf } from './campaign-media.ts';
@@ -91,7 +91,7 @@ export async function preparePerson(
   const isFirst = person.is_first && (await isFirstContact(scope, connectionId, contactId));
   const verdict = await askBudget(scope, connectionId, isFirst ? 'first-contact' : 'bulk');
   if ('refused' in verdict) return { noFirst: true };
-  if ('wait' in verdict) return { waits: verdict.wait };
+  if ('waitMs' in verdict) return { waits: verdict.waitMs };
   if (isCounted) portfolio.used += 1;
   const prepared = await prepareContent(scope, row, { ...person, contactId, connectionId }, settings);
   if (!prepared) return skip('attended');
@@ -99,7 +99,7 @@ export async function preparePerson(
   // `askBudget` above counted one message; each further file counts as one more, and for a number in danger all twice.
   const cost = Math.max(1, files) * (isSlow ? 2 : 1);
   for (let nth = 1; nth < cost; nth += 1) await askBudget(scope, connectionId, 'reply');
-  noteMarketing(scope, contactId, connectionId);
+  storeMarketingSend(scope, contactId, connectionId);
   return { ready: { ...content, personId: person.id, contactId, connectionId } };
 }
 
@@ -203,7 +203,7 @@ async function prepareContent(
 ): Promise<Content | undefined> {
   const { contactId, connectionId, identity } = person;
   const { address } = await findKnownAddress(scope, connectionId, { contactId });
-  const ticket = await ticketForMany(scope, { contactId, connectionId, address });
+  const ticket = await ticketForCampaign(scope, { contactId, connectionId, address });
   if (isCautious(row) && isAttended(ticket, row)) return undefined;
   if (row.flow_id !== null)
     return { content: { messageId: await beginFlow(scope, row.flow_id, ticket) }, ticket, files: 1, variant: 1 };

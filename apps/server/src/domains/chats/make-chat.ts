@@ -5,12 +5,12 @@ import { createChat, openDirectChat } from './change-chats.ts';
 import { writeMessage } from './send-message.ts';
 
 /** One message: its writer, its text, its age in minutes, and the participants whom the text names. */
-export type Line = readonly [userId: number, message: string, minutesAgo: number, mentions?: readonly number[]];
+export type ChatLine = readonly [userId: number, message: string, minutesAgo: number, mentions?: readonly number[]];
 
 /** Makes a chat for a test or the seed. The first user is its owner. Without a title it is a direct chat. */
 export async function makeChat(
   company: Company,
-  { title, users, lines }: { title?: string; users: readonly number[]; lines: readonly Line[] },
+  { title, users, lines }: { title?: string; users: readonly number[]; lines: readonly ChatLine[] },
   now: Date,
 ): Promise<number> {
   const [ownerId = 0, ...others] = users;

@@ -10,7 +10,7 @@ import { refusalOf } from '../../testing/client.ts';
 import { makeOffice } from '../../testing/make-office.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
 import { until } from '../../testing/until.ts';
-import { fateOf, isDecided, keptTables } from './contact-tables.ts';
+import { erasureRuleOf, isDecided, tablesKeptAtContactErasure } from './contact-tables.ts';
 import { eraseContact, goOnWithContactErasures } from './erase-contact.ts';
 
 const name = 'Marta Quintanilha';
@@ -171,14 +171,16 @@ test('it is decided for every table of the database what the erasure of a person
   expect(tables.length).toBeGreaterThan(100);
   expect(tables.filter((table) => !isDecided(table)).map((table) => table.name)).toEqual([]);
   const names = tables.map((table) => table.name);
-  expect(Object.keys(keptTables).filter((kept) => !names.includes(kept))).toEqual([]);
+  expect(Object.keys(tablesKeptAtContactErasure).filter((kept) => !names.includes(kept))).toEqual([]);
   // A table that names a contact is not kept by mistake.
   const naming = tables
     .filter(({ columns }) => columns.includes('contact_id'))
     .map((table) => table.name)
     .toSorted();
-  expect(naming.filter((table) => Object.hasOwn(keptTables, table))).toEqual([]);
+  expect(naming.filter((table) => Object.hasOwn(tablesKeptAtContactErasure, table))).toEqual([]);
   expect(
-    naming.filter((table) => !fateOf({ name: table, columns: ['contact_id'] }, { contactId: 1, identities: [] })),
+    naming.filter(
+      (table) => !erasureRuleOf({ name: table, columns: ['contact_id'] }, { contactId: 1, identities: [] }),
+    ),
   ).toEqual(['company_exports', 'contact_erasures', 'messages', 'schedules', 'tickets']);
 });

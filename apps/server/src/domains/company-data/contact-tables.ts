@@ -8,7 +8,7 @@ export interface Person {
 }
 
 /** What an erasure does with the rows of a table that concern the person; `t` is the table in the SQL. */
-export interface Fate {
+export interface ErasureRule {
   /** Whether a row concerns the person. */
   rows: RawBuilder<boolean>;
   /** The columns that lose what they tell about the person; absent: the rows are deleted. */
@@ -37,7 +37,7 @@ const messagesOf = (person: Person) => sql`(select m.id from messages m where m.
 const runsOf = (person: Person) => sql`(select r.id from flow_runs r where r.ticket_id in ${ticketsOf(person)})`;
 
 /** The tables whose rows are not found by one column that names the contact, or that keep their rows. */
-const specialTables: Record<string, (person: Person) => Fate> = {
+const specialTables: Record<string, (person: Person) => ErasureRule> = {
   address_book: (person) => ({ rows: sql`t.identity = ${anyOf(person.identities)}` }),
   // The counts of campaigns stay right: their people stay without name, number and variables.
   campaign_people: (person) => ({
@@ -98,7 +98,7 @@ const handledElsewhere: Record<string, string> = {
 };
 
 /** Tables without personal data of contacts, each with its reason. */
-export const keptTables: Record<string, string> = {
+export const tablesKeptAtContactErasure: Record<string, string> = {
   announcement_reads: 'of users',
   audience_filters: 'of the company',
   audit_entries: 'the lines about the contact are deleted at the end, by the platform',
@@ -183,10 +183,10 @@ export const keptTables: Record<string, string> = {
 };
 
 /** What the erasure of a person does with a table; undefined: nothing, or another step does it. */
-export function fateOf({ name, columns }: CompanyTable, person: Person): Fate | undefined {
+export function erasureRuleOf({ name, columns }: CompanyTable, person: Person): ErasureRule | undefined {
   const special = specialTables[name];
   if (special) return special(person);
-  if (Object.hasOwn(handledElsewhere, name) || Object.hasOwn(keptTables, name)) return undefined;
+  if (Object.hasOwn(handledElsewhere, name) || Object.hasOwn(tablesKeptAtContactErasure, name)) return undefined;
   if (columns.includes('contact_id')) return { rows: sql`t.contact_id = ${person.contactId}` };
   if (columns.includes('ticket_id')) return { rows: sql`t.ticket_id in ${ticketsOf(person)}` };
   if (columns.includes('run_id')) return { rows: sql`t.run_id in ${runsOf(person)}` };
@@ -197,5 +197,5 @@ export function fateOf({ name, columns }: CompanyTable, person: Person): Fate | 
 /** Whether this file says what the erasure of a person does with a table. A test asks this for all tables. */
 export const isDecided = (table: CompanyTable): boolean =>
   Object.hasOwn(handledElsewhere, table.name) ||
-  Object.hasOwn(keptTables, table.name) ||
-  fateOf(table, { contactId: 0, identities: [] }) !== undefined;
+  Object.hasOwn(tablesKeptAtContactErasure, table.name) ||
+  erasureRuleOf(table, { contactId: 0, identities: [] }) !== undefined;

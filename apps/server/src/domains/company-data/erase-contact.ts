@@ -9,7 +9,7 @@ import { forgetContactEntries } from '../audit/index.ts';
 import { removeErasedContact } from '../contacts/index.ts';
 import { discardKeys, discardUnusedMedia } from '../media/index.ts';
 import { expireOfWriter } from '../messages/index.ts';
-import { chatsOf, fateOf, type Fate, type Person } from './contact-tables.ts';
+import { chatsOf, erasureRuleOf, type ErasureRule, type Person } from './contact-tables.ts';
 import { enqueueContactErasure, noteErasure, tellOfErasure, type ErasureRow } from './contact-erasure.ts';
 import { removeExportsOf } from './exports.ts';
 
@@ -85,7 +85,7 @@ type Step = (scope: Scope) => Promise<number>;
 function stepOf(table: { name: string; columns: string[] }, person: Person): Step | undefined {
   if (table.name === 'messages') return (scope) => eraseMessages(scope, person);
   if (table.name === 'schedules') return (scope) => eraseWithFiles(scope, 'schedules', person);
-  const fate = fateOf(table, person);
+  const fate = erasureRuleOf(table, person);
   return fate && ((scope) => eraseSome(scope, table.name, fate));
 }
 
@@ -93,7 +93,7 @@ function stepOf(table: { name: string; columns: string[] }, person: Person): Ste
 const nextRows = (table: string, rows: RawBuilder<boolean>) => sql`t.ctid = any (array(
   select t.ctid from ${sql.table(table)} t where ${rows} limit ${rowsPerStep}))`;
 
-async function eraseSome({ db }: Scope, table: string, { rows, cleared }: Fate): Promise<number> {
+async function eraseSome({ db }: Scope, table: string, { rows, cleared }: ErasureRule): Promise<number> {
   const which = nextRows(table, rows);
   const { numAffectedRows = 0n } = await (
     cleared

@@ -9,7 +9,7 @@ import { makeOffice, type Office } from '../../testing/make-office.ts';
 import { populate } from '../../testing/populate.ts';
 import { until } from '../../testing/until.ts';
 import { madePassword } from '../users/make-user.ts';
-import { eraseDueCompanies, keptTables } from './jobs.ts';
+import { eraseDueCompanies, tablesKeptAtCompanyErasure } from './jobs.ts';
 
 const signal = new AbortController().signal;
 const afterDays = (days: number) => new Date(Date.now() + days * 86_400_000);
@@ -104,7 +104,7 @@ test('an ended company is refused at once; later only books without personal dat
 
   await eraseFully(theirs, afterDays(limits.erasureDays + 1));
   const after = await rows.count(theirs);
-  expect(Object.keys(after)).toEqual(keptTables.filter((table) => table in before));
+  expect(Object.keys(after)).toEqual(tablesKeptAtCompanyErasure.filter((table) => table in before));
   expect(after['invoices']).toBe(before['invoices']);
   expect(filesOf(theirs)).toEqual([]);
   expect(await refusalOf(clientOf(theirs.app.url).auth.login({ body: login }))).toMatchObject({ status: 401 });
@@ -169,7 +169,7 @@ test('an erasure that is interrupted again and again goes on where it stopped', 
   }
   expect(sizes.length).toBeGreaterThan(4);
   expect(sizes.at(0)).toBeGreaterThan(40);
-  expect(sizes.at(-1)).toBeLessThanOrEqual(keptTables.length);
+  expect(sizes.at(-1)).toBeLessThanOrEqual(tablesKeptAtCompanyErasure.length);
 });
 
 test('the order is taken back during the waiting time, and no later; the company is as it was', async () => {

@@ -18,7 +18,7 @@ import { enqueueExport, tellOfExport } from './exports.ts';
 import { writeNextPart } from './work-export.ts';
 
 /** The books of the operator, which keep their rows without personal data. */
-export const keptTables = ['invoices', 'payment_charges', 'prorations'];
+export const tablesKeptAtCompanyErasure = ['invoices', 'payment_charges', 'prorations'];
 
 /** The erasure waits so long for nodes to end the links of numbers. After that, their node may be gone for good. */
 const unlinkMs = 60 * 60_000;
@@ -59,7 +59,7 @@ async function eraseCompany(company: Company, { overdueMs, signal }: { overdueMs
   const owner = { companyId: company.id };
   await dropJobs(owner);
   await removeFilesOf(company);
-  await eraseRows(owner, { keep: keptTables, signal });
+  await eraseRows(owner, { keep: tablesKeptAtCompanyErasure, signal });
   const companies = await asOperator((db) => finishErasure(db, owner));
   // Again: work that ran until the rows were gone may have stored a file.
   await removeFilesOf(company);
@@ -77,7 +77,7 @@ async function finishErasure(db: Kysely<Tables>, owner: OfCompany): Promise<Comp
   await closeBooks(db, owner);
   await forgetCompany(db, owner);
   // Triggers have just noted these changes in the audit log of the company.
-  await eraseLastRows(db, owner, keptTables);
+  await eraseLastRows(db, owner, tablesKeptAtCompanyErasure);
   return listCompanies(db);
 }
 

@@ -3,7 +3,7 @@ export { findDefaultConnection, requireConnection, type OwnConnection } from './
 /** All connections of the company, with their queues in menu order. */
 export { listOwnConnections } from './list-own-connections.ts';
 /** Stores the status that a driver reports, fenced by the epoch of its lease. */
-export { noteConnectionState, type StandingChange } from './note-connection-state.ts';
+export { storeConnectionState, type StateReport } from './store-connection-state.ts';
 /** Marks connections as not connected if their node is gone and no other node took over. */
 export { watchUnattended } from './jobs.ts';
 /** The times in which a connection was down. */
@@ -29,7 +29,7 @@ export { authenticateToken } from './authenticate-token.ts';
  * scope.
  * @throws ERR_NO_WAPP_FOUND ERR_WAPP_NOT_INITIALIZED ERR_WAPP_CHECK_CONTACT
  */
-export { lookUpNumber, lookUpWorker, type Looked } from './network.ts';
+export { lookUpNumber, lookUpWorker, type NumberLookUp } from './network.ts';
 /** The worker that asks WhatsApp for pairing codes. */
 export { pairingCodeWorker } from './pairing-code.ts';
 /** `lookUpNumber` for the node that drives the connection; and how many numbers WhatsApp was asked for in 24 hours. */

@@ -7,7 +7,7 @@ import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { requireConnection } from './require-connection.ts';
 
 /** A number on WhatsApp: its chat, and its phone as WhatsApp writes it. Null: the number is not on WhatsApp. */
-export type Looked = { chat: string; phone: string; lid: string | null } | null;
+export type NumberLookUp = { chat: string; phone: string; lid: string | null } | null;
 
 interface Question {
   digits: string;
@@ -53,7 +53,7 @@ export async function lookUpNumber(
   connectionId: number,
   digits: string,
   { timeoutMs = defaultTimeoutMs, mayAsk }: { timeoutMs?: number; mayAsk?: () => Promise<void> } = {},
-): Promise<Looked> {
+): Promise<NumberLookUp> {
   const known = await recall(company, connectionId, digits);
   if (known !== undefined) return known;
   await mayAsk?.();
@@ -88,7 +88,7 @@ export async function lookUpByDriver(
   connectionId: number,
   digits: string,
   driving: Pick<Driving, 'lookUp'>,
-): Promise<Looked> {
+): Promise<NumberLookUp> {
   const known = await recall(company, connectionId, digits);
   if (known !== undefined) return known;
   const found = await driving.lookUp(digits);
@@ -108,7 +108,7 @@ export async function countLookUps(scope: Scope, connectionId: number): Promise<
 }
 
 /** The cached answer. `undefined`: never asked, or the answer is too old. */
-async function recall(company: Company, connectionId: number, digits: string): Promise<Looked | undefined> {
+async function recall(company: Company, connectionId: number, digits: string): Promise<NumberLookUp | undefined> {
   const [row] = await company.read((scope) =>
     scope.rows<{ chat: string | null; phone: string | null; lid: string | null }>(selectCached, [
       connectionId,

@@ -40,7 +40,7 @@ export async function removeConnection(scope: Scope, id: number): Promise<{ mess
   return { message: 'removed' };
 }
 
-// `noteConnectionState` locks the lease before the connection. The deletion must lock them in the same order, because
+// `storeConnectionState` locks the lease before the connection. The deletion must lock them in the same order, because
 // its cascade would otherwise lock the lease last, which could cause a deadlock.
 const lockLease = statement('select from connection_leases where connection_id = $1 for update');
 

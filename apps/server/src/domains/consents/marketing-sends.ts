@@ -5,7 +5,7 @@ const upsertSend = statement(`insert into marketing_sends (contact_id, connectio
   on conflict on constraint marketing_sends_pkey do update set sent_at = excluded.sent_at`);
 
 /** Stores that the last message of a conversation is advertising, or is about advertising. */
-export const noteMarketing = (scope: Scope, contactId: number, connectionId: number): void =>
+export const storeMarketingSend = (scope: Scope, contactId: number, connectionId: number): void =>
   scope.send(upsertSend, [contactId, connectionId, scope.now]);
 
 /** For how many days after advertising a customer's message such as "stop" is taken as an answer to it. */

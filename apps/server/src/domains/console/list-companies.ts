@@ -17,7 +17,7 @@ import { planJson } from '../plans/index.ts';
 type Query = RouteInput<typeof routes.console.companies>['query'];
 type Page = RouteReply<typeof routes.console.companies>;
 
-interface Listed extends Omit<
+interface CompanyWithUse extends Omit<
   ConsoleCompany,
   'dueDate' | 'lastSignInAt' | 'measuredAt' | 'monthCost' | 'storageBytes'
 > {
@@ -93,13 +93,17 @@ function matches({ searchParam = '', state, planId, isTroubled }: ConsoleFilter)
 }
 
 /** A page of the companies, for the operator. The cursor `after` is the id of the last company of the page before. */
-export const listConsoleCompanies = (query: Query): Promise<Page> => asOperator((db) => pageOf(db, query));
+export const listConsoleCompanies = (query: Query): Promise<Page> =>
+  asOperator((db) => pageConsoleCompanies(db, query));
 
-export async function pageOf(db: Kysely<Tables>, { sort, order, after, ...filter }: Query): Promise<Page> {
+export async function pageConsoleCompanies(
+  db: Kysely<Tables>,
+  { sort, order, after, ...filter }: Query,
+): Promise<Page> {
   const direction = sql.raw(order);
   const beyond = sql.raw(order === 'asc' ? '>' : '<');
   const place = sql`(${keys[sort]}, l.id)`;
-  const { rows } = await sql<Listed & { total: number }>`
+  const { rows } = await sql<CompanyWithUse & { total: number }>`
     with listed as materialized (${companiesWithUse} where c.erased_at is null),
     found as materialized (
       select l.*, count(*) over ()::int as total from listed l where ${matches(filter)})
@@ -120,7 +124,7 @@ export async function pageOf(db: Kysely<Tables>, { sort, order, after, ...filter
 /** Micros of a dollar, as pg reads them, to dollars. */
 export const dollars = (micros: string | number): number => Number(micros) / 1_000_000;
 
-export const viewCompany = (row: Listed): ConsoleCompany => ({
+export const viewCompany = (row: CompanyWithUse): ConsoleCompany => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -137,4 +141,4 @@ export const viewCompany = (row: Listed): ConsoleCompany => ({
   lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
   measuredAt: row.measuredAt?.toISOString() ?? null,
 });
-export type { Listed };
+export type { CompanyWithUse };

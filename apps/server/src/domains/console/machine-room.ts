@@ -3,7 +3,7 @@ import { readDatabaseState } from '../../platform/installation/database-size.ts'
 import { listNodes, type KnownNode } from '../../platform/installation/node-beats.ts';
 import { redactReason } from '../../platform/installation/redact-reason.ts';
 import { countJobs, listFailedJobs, retryFailedJob, type FailedJobRow } from '../../platform/jobs/failed-jobs.ts';
-import { keptFor } from '../../platform/kept-for.ts';
+import { cacheFor } from '../../platform/cache-for.ts';
 import { listParkedEntries, retryParked, type ParkedEntryRow } from '../../platform/lanes/parked-entries.ts';
 import { laneDepths } from '../../platform/lanes/worker.ts';
 
@@ -55,7 +55,7 @@ export const readExamination = (): Promise<Examination> => requireProcess().exam
 export const examineNow = (): Promise<Examination> => requireProcess().examinations.examine();
 
 /** Cached for a second, since several operators may look at the same time. */
-const counts = keptFor(1000, () => Promise.all([laneDepths(), countJobs()]));
+const counts = cacheFor(1000, () => Promise.all([laneDepths(), countJobs()]));
 
 /** The state of the installation. It holds ids, kinds and reasons, and no content of companies. */
 export async function readMachineRoom(): Promise<MachineRoom> {

@@ -4,12 +4,12 @@ import { fail } from '../../platform/fail.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { planJson } from '../plans/index.ts';
-import { companiesWithUse, dollars, viewCompany, type Listed } from './list-companies.ts';
+import { companiesWithUse, dollars, viewCompany, type CompanyWithUse } from './list-companies.ts';
 
 /** A company with its numbers and the meters of its last days. @throws ERR_NO_COMPANY_FOUND */
 export const showConsoleCompany = (id: number): Promise<ConsoleCompanyPage> =>
   asOperator(async (db) => {
-    const { rows } = await sql<Listed & { monthTokens: number; queues: number }>`
+    const { rows } = await sql<CompanyWithUse & { monthTokens: number; queues: number }>`
       select l.*, (select ${planJson} || l.overrides from plans p where p.id = l."planId") as plan,
         (select count(*)::int from queues q where q.company_id = l.id) as queues
       from (${companiesWithUse} where c.id = ${id} and c.erased_at is null) l`.execute(db);

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
-import { takeTurns } from '../../platform/take-turns.ts';
+import { limitConcurrency } from '../../platform/limit-concurrency.ts';
 
 /** The task of the thread. */
 export interface SheetQuestion {
@@ -36,7 +36,7 @@ export async function readSheet(path: string, { withVariables = false } = {}): P
   return answer;
 }
 
-const inTurn = takeTurns(1);
+const inTurn = limitConcurrency(1);
 
 async function read(asked: SheetQuestion): Promise<SheetAnswer> {
   const worker = new Worker(new URL('./read-sheet-thread.ts', import.meta.url), {

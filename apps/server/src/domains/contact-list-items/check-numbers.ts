@@ -129,7 +129,7 @@ async function waitForBudget(company: Company, connectionId: number, signal: Abo
     );
     if (verdict === null || 'refused' in verdict) throw fail('ERR_SEND_BUDGET');
     if ('go' in verdict) return;
-    await wait(Math.min(verdict.wait, 5000), undefined, { signal });
+    await wait(Math.min(verdict.waitMs, 5000), undefined, { signal });
   }
 }
 

@@ -1,5 +1,5 @@
 import { limits, type RouteInput, type RouteReply, type routes } from '@balcao/contract';
-import { keptStatement } from '../../platform/scope/kept-statement.ts';
+import { preparedFromText } from '../../platform/scope/prepared-from-text.ts';
 import { oneRow } from '../../platform/scope/one-row.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { contactLists } from '../contact-lists/index.ts';
@@ -34,7 +34,7 @@ export async function listItems(
     ? `and (name collate "pt-BR-x-icu", id) > (${value(cursor.name)} collate "pt-BR-x-icu", ${value(cursor.id)}::int)`
     : '';
   const offset = cursor ? 0 : (pageNumber - 1) * pageSize;
-  const page = keptStatement(`select id, name from contact_list_items where ${conditions} ${isAfter}
+  const page = preparedFromText(`select id, name from contact_list_items where ${conditions} ${isAfter}
     order by name collate "pt-BR-x-icu", id limit ${pageSize + 1} offset ${value(offset)}`);
   const found = await scope.rows<{ id: number; name: string }>(page, values);
   const shown = found.slice(0, pageSize);
@@ -81,7 +81,7 @@ const countOf = ({ contactsCount, validCount, invalidCount }: Counts, validity: 
     : { valid: validCount, invalid: invalidCount, unknown: contactsCount - validCount - invalidCount }[validity];
 
 async function countFound(scope: Scope, conditions: string, values: readonly unknown[]): Promise<number> {
-  const text = keptStatement(`select count(*)::int as count
+  const text = preparedFromText(`select count(*)::int as count
     from (select from contact_list_items where ${conditions} limit ${limits.countedHits + 1}) found`);
   return oneRow(await scope.rows<{ count: number }>(text, values)).count;
 }

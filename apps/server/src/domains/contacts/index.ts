@@ -1,5 +1,5 @@
 /** Finds, creates, links or merges one contact for each chat of a batch. */
-export { findKnown, recogniseContacts, type Known, type Stranger } from './recognise-contacts.ts';
+export { findIdentities, recogniseContacts, type KnownIdentity, type ChatPartner } from './recognise-contacts.ts';
 /** A contact of the company in its wire form. @throws ERR_NO_CONTACT_FOUND */
 export { requireContact } from './require-contact.ts';
 /** SQL of a whole contact in its wire form; the contact's alias is `c`. */
@@ -20,7 +20,7 @@ export { namesOfChats } from './names-of-chats.ts';
  * Requests the pictures of contacts that were not checked for a day. The node that drives the connection fetches them
  * later.
  */
-export { wantProfiles, type Wanted } from './want-profiles.ts';
+export { requestProfiles, type ProfileRequest } from './request-profiles.ts';
 /** The workers that fetch the pictures, and that block people at WhatsApp. */
 export { blockWorker, profileWorker } from './jobs.ts';
 /** Requests that WhatsApp blocks or unblocks a chat. */

@@ -12,7 +12,7 @@ import { listCompaniesToRead } from '../companies/index.ts';
 import { discardAvatar, storeAvatar, type Avatar } from '../media/index.ts';
 import { blockLane, type BlockRequest } from './enqueue-blocks.ts';
 import { respellContacts } from './respell-contacts.ts';
-import { profileLane, type ProfileQuestion } from './want-profiles.ts';
+import { profileLane, type ProfileQuestion } from './request-profiles.ts';
 
 const maxAttempts = 3;
 

@@ -1,17 +1,17 @@
 import { limits, placeOf, type RouteInput, type RouteReply, type routes } from '@balcao/contract';
 import { rawJson, rawObject } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { keptStatement } from '../../platform/scope/kept-statement.ts';
+import { preparedFromText } from '../../platform/scope/prepared-from-text.ts';
 import { rowWithin } from '../../platform/scope/one-row.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import {
   nameMatchesSql,
-  searchedSql,
+  ticketAndNameQuerySql,
   searchPage,
-  type Among,
+  type IndexAnswer,
   type SearchPage,
-  type Slice,
-  type Step,
+  type StretchHits,
+  type StepLimits,
 } from '../search/index.ts';
 import { contactColumns } from './contact-view.ts';
 import { typedNumber } from './typed-number.ts';
@@ -73,7 +73,7 @@ const ofDays = { first: pageOf(isCreatedOnDays, 'true'), next: pageOf(isCreatedO
 async function readFilteredPage(scope: Scope, query: ContactQuery): Promise<Picked | undefined> {
   const values: unknown[] = [query.after === undefined ? (query.pageNumber - 1) * pageSize : 0];
   const { isWanted, isAfter } = conditionsOf({ query, after: query.after ?? null }, values);
-  const [picked] = await scope.rows<Picked>(keptStatement(pageSqlOf(isWanted, isAfter)), values);
+  const [picked] = await scope.rows<Picked>(preparedFromText(pageSqlOf(isWanted, isAfter)), values);
   return picked;
 }
 
@@ -131,7 +131,7 @@ function searchContacts(
   );
 }
 
-interface ContactSearch extends Step {
+interface ContactSearch extends StepLimits {
   search: string;
   query: ContactQuery;
   after: string | null;
@@ -165,12 +165,12 @@ function conditionsOf({ query, after }: Pick<ContactSearch, 'query' | 'after'>, 
   };
 }
 
-/** Finds hits with the index of words: at most `most`, of which the filters keep some. */
+/** Finds hits with the index of words: at most `maxHits`, of which the filters keep some. */
 async function findAmong(
   scope: Scope,
-  { search, query, after, most, want, mostMs }: ContactSearch & { most: number },
-): Promise<Among | undefined> {
-  const values: unknown[] = [search, most];
+  { search, query, after, maxHits, maxPlaces, timeoutMs }: ContactSearch & { maxHits: number },
+): Promise<IndexAnswer | undefined> {
+  const values: unknown[] = [search, maxHits];
   const { isWanted, isAfter } = conditionsOf({ query, after }, values);
   const text = `with found as materialized (select find_contacts($1, $2) as id),
     known as materialized (select count(*) < $2 as is_all from found),
@@ -180,24 +180,24 @@ async function findAmong(
   select (select is_all from known) as "isAll",
     (select count(*) from (select from allowed limit ${maxCounted}) c)::int as count,
     case when (select is_all from known)
-      then array(select ${place} from allowed where ${isAfter} ${byName} limit ${want})
+      then array(select ${place} from allowed where ${isAfter} ${byName} limit ${maxPlaces})
       else '{}' end as places,
     true as "isIndexed"`;
-  return rowWithin<Among>(scope, { ...keptStatement(text), mostMs }, values);
+  return rowWithin<IndexAnswer>(scope, { ...preparedFromText(text), timeoutMs }, values);
 }
 
 /** Reads contacts by name from `after` on, at most `rows`, and tests the name of each. */
 async function walk(
   scope: Scope,
-  { search, query, after, rows, want, mostMs }: ContactSearch & { rows: number },
-): Promise<Slice | undefined> {
-  const values: unknown[] = [search, rows, want];
+  { search, query, after, rows, maxPlaces, timeoutMs }: ContactSearch & { rows: number },
+): Promise<StretchHits | undefined> {
+  const values: unknown[] = [search, rows, maxPlaces];
   const { isWanted, isAfter } = conditionsOf({ query, after }, values);
-  const text = `with ${searchedSql}
+  const text = `with ${ticketAndNameQuerySql}
   select array(select ${place} from (select * from contacts where ${isAfter} ${byName} limit $2) c
       where ${isWanted} and ${nameMatchesSql} ${byName} limit $3) as places,
     (select ${place} from contacts where ${isAfter} ${byName} limit 1 offset $2 - 1) as end`;
-  return rowWithin<Slice>(scope, { ...keptStatement(text), mostMs }, values);
+  return rowWithin<StretchHits>(scope, { ...preparedFromText(text), timeoutMs }, values);
 }
 
 const choices = statement(`select coalesce(json_agg(r), '[]')::text as rows from (

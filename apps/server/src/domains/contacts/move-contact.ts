@@ -2,7 +2,7 @@ import type { ChatAddress } from '../../channels/driver.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { identitiesOf, identitiesOfNumber, numberOf, phoneOf } from './identities.ts';
 import { mergeContacts } from './merge-contacts.ts';
-import { findKnown } from './recognise-contacts.ts';
+import { findIdentities } from './recognise-contacts.ts';
 
 /**
  * Gives a contact its new address, after the person's number or id at WhatsApp has changed. The former number is
@@ -15,7 +15,7 @@ export async function moveContact(
   former: ChatAddress,
   present: ChatAddress,
 ): Promise<number | undefined> {
-  const [known] = await findKnown(scope, [former]);
+  const [known] = await findIdentities(scope, [former]);
   if (!known) return undefined;
   const id = known.contactId;
   await mergeOwnersOf(scope, id, present);
@@ -32,7 +32,7 @@ export async function moveContact(
 
 /** Merges the contacts that have the present address into the contact that is moved. */
 async function mergeOwnersOf(scope: Scope, keepId: number, present: ChatAddress): Promise<void> {
-  const owners = await findKnown(scope, [present]);
+  const owners = await findIdentities(scope, [present]);
   const dropIds = new Set(owners.map(({ contactId }) => contactId).filter((contactId) => contactId !== keepId));
   for (const dropId of dropIds) await mergeContacts(scope, { keepId, dropId });
 }

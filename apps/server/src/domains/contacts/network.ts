@@ -4,7 +4,7 @@ import type { UserActor } from '../../platform/scope/actor.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import { refuseTakenNumber } from './create-contact.ts';
-import { findKnown, recogniseContacts } from './recognise-contacts.ts';
+import { findIdentities, recogniseContacts } from './recognise-contacts.ts';
 import { typedNumber } from './typed-number.ts';
 
 /** The account of a number; null: the number is not on WhatsApp; undefined: WhatsApp could not be asked. */
@@ -37,7 +37,7 @@ export async function checkNewNumber(actor: UserActor, typed: string): Promise<C
   const account = await askWhatsApp?.(company, number);
   if (account === null) throw fail('ERR_WAPP_INVALID_CONTACT');
   if (!account) return undefined;
-  if ((await company.read((scope) => findKnown(scope, [account]))).length > 0)
+  if ((await company.read((scope) => findIdentities(scope, [account]))).length > 0)
     await company.inScope((scope) => recogniseContacts(scope, [{ chat: account, name: null, source: 'look-up' }]));
   return account;
 }

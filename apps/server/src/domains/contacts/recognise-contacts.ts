@@ -7,7 +7,7 @@ import { identitiesOf, numberOf, phoneOf } from './identities.ts';
 import { mergeContacts } from './merge-contacts.ts';
 
 /** The other side of a chat, which may not be a contact yet. */
-export interface Stranger {
+export interface ChatPartner {
   chat: ChatAddress;
   /** The name that the person, or the group, chose. */
   name: string | null;
@@ -60,18 +60,18 @@ interface Person {
  * digit) leads to the same contact. Two rows of the same person are merged, with their history. A name that a user
  * typed is never overwritten; a number in place of a name is. A new contact gets its name from the company's address
  * book, or else the name that the person chose.
- * @param found the result of `findKnown` for these chats, if the caller has it already
+ * @param found the result of `findIdentities` for these chats, if the caller has it already
  * @returns contact id by `chat.id`
  */
 export async function recogniseContacts(
   scope: Scope,
-  strangers: readonly Stranger[],
-  found = findKnown(
+  partners: readonly ChatPartner[],
+  found = findIdentities(
     scope,
-    strangers.map(({ chat }) => chat),
+    partners.map(({ chat }) => chat),
   ),
 ): Promise<Map<string, number>> {
-  const people = peopleOf(strangers);
+  const people = peopleOf(partners);
   const rows = await found;
   const rowOf = new Map(rows.map((row) => [row.identity, row]));
   const contacts = new Map<Person, number>();
@@ -125,10 +125,10 @@ export async function recogniseContacts(
  * The identities of these chats that contacts have. A caller may start this query early and pass it to
  * `recogniseContacts`, if the transaction makes and merges no contact in between.
  */
-export const findKnown = (scope: Scope, chats: readonly ChatAddress[]): Promise<Known[]> =>
-  scope.rows<Known>(selectKnown, [[...new Set(chats.flatMap(identitiesOf))]]);
+export const findIdentities = (scope: Scope, chats: readonly ChatAddress[]): Promise<KnownIdentity[]> =>
+  scope.rows<KnownIdentity>(selectKnown, [[...new Set(chats.flatMap(identitiesOf))]]);
 
-export interface Known {
+export interface KnownIdentity {
   identity: string;
   contactId: number;
   name: string;
@@ -182,7 +182,7 @@ async function addContacts(scope: Scope, newcomers: readonly Person[]): Promise<
 }
 
 /** What a batch knows about a contact that its row does not have; undefined: nothing. */
-function learntOf(person: Person, kept: Known, id: number): Learnt | undefined {
+function learntOf(person: Person, kept: KnownIdentity, id: number): Learnt | undefined {
   const number = kept.number.startsWith('lid:') && phoneOf(person.chat) !== null ? numberOf(person.chat) : null;
   const isUnknownGroup = person.chat.isGroup && kept.name === unknownGroup;
   const isNameless =
@@ -199,18 +199,18 @@ function learntOf(person: Person, kept: Known, id: number): Learnt | undefined {
  * The rows of a person, the row to keep first: a row with a phone number before a row without, then the oldest. The
  * order is the same in all workers, so they keep the same row.
  */
-function rowsOfPerson(person: Person, rowOf: ReadonlyMap<string, Known>): Known[] {
+function rowsOfPerson(person: Person, rowOf: ReadonlyMap<string, KnownIdentity>): KnownIdentity[] {
   const rowsById = new Map(
     [...person.identities].flatMap((identity) => rowOf.get(identity) ?? []).map((row) => [row.contactId, row]),
   );
-  const byLid = (row: Known) => Number(row.number.startsWith('lid:'));
+  const byLid = (row: KnownIdentity) => Number(row.number.startsWith('lid:'));
   return [...rowsById.values()].sort((a, b) => byLid(a) - byLid(b) || a.contactId - b.contactId);
 }
 
 /** Joins the chats of a batch that share an identity into one person each. */
-function peopleOf(strangers: readonly Stranger[]): Person[] {
+function peopleOf(partners: readonly ChatPartner[]): Person[] {
   const people = new Set<Person>();
-  for (const { chat, name, username = null, source = 'message' } of strangers) {
+  for (const { chat, name, username = null, source = 'message' } of partners) {
     const identities = identitiesOf(chat);
     const whole: Person = { chatIds: [chat.id], identities: new Set(identities), chat, name, username, source };
     for (const person of people) {

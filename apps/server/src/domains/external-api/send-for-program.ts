@@ -78,7 +78,7 @@ export async function spendBudget(
   const kindUnlessFirst = isActive ? 'reply' : 'bulk';
   const verdict = await askBudget(scope, connectionId, isFirst ? 'first-contact' : kindUnlessFirst);
   if ('refused' in verdict) throw fail(verdict.refused);
-  if ('wait' in verdict) throw fail('ERR_RATE_LIMITED', { retryAfterSeconds: Math.ceil(verdict.wait / 1000) });
+  if ('waitMs' in verdict) throw fail('ERR_RATE_LIMITED', { retryAfterSeconds: Math.ceil(verdict.waitMs / 1000) });
   for (let nth = 1; nth < files; nth++) await askBudget(scope, connectionId, 'reply');
 }
 

@@ -4,7 +4,7 @@ import { startBotServer, type BotAnswer, type BotCall } from '../../testing/bot-
 import { openShop } from '../../testing/open-shop.ts';
 import { testApp } from '../../testing/start-test-app.ts';
 import { makeFlow } from '../flows/make-flow.ts';
-import { allowOrigin } from '../integrations/ground.ts';
+import { allowOrigin } from '../integrations/integration-settings.ts';
 import { makeIntegration } from '../integrations/make-integration.ts';
 import { connectAssistants } from '../prompts/network.ts';
 import { makePrompt, sampleText } from '../prompts/make-prompt.ts';

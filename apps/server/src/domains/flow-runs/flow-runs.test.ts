@@ -19,7 +19,7 @@ import {
   talkTo,
   type Drawn,
 } from '../../testing/open-flow-shop.ts';
-import { permitAddresses } from './reach.ts';
+import { permitAddresses } from './outbound-rules.ts';
 
 test('FB-03 a flow asks, remembers the answer, branches and hands over; its trace names each step', async () => {
   const { write, flow, admin, queues, ...shop } = await openFlowShop(({ queues: [, support] }) => ({
@@ -398,7 +398,7 @@ test('FB-03 admins retry or skip a failed block, others may not; only admins hea
   });
   await admin.api.flowTriggers.addCampaign({ body: { name: 'Quero', flowId: flow.id, phrase: 'quero' } });
   await admin.api.flows.update({ params: { id: target.id }, body: { active: false } });
-  const { write, told } = talkTo({ companyId, admin, attendant, ...shop });
+  const { write, messagesTo } = talkTo({ companyId, admin, attendant, ...shop });
   const [ours, ofAttendant, theirs] = await Promise.all([
     admin.openScreen(),
     attendant.openScreen(),
@@ -421,7 +421,7 @@ test('FB-03 admins retry or skip a failed block, others may not; only admins hea
   expect(await shop.ticketOf(from)).toMatchObject({ status: 'pending', chatbot: false });
   await admin.api.flows.update({ params: { id: target.id }, body: { active: true } });
   expect(await admin.api.flowRuns.retry({ params })).toMatchObject({ end: 'jump' });
-  expect(await told()).toEqual(['Nome?', 'Do outro fluxo: Ana.']);
+  expect(await messagesTo()).toEqual(['Nome?', 'Do outro fluxo: Ana.']);
   await expect(admin.api.flowRuns.skip({ params })).rejects.toMatchObject({ code: 'ERR_FLOW_RUN_NOT_FAILED' });
   const { steps } = await admin.api.flowRuns.show({ params });
   expect(steps.map(({ seq, nodeId, cause }) => [seq, nodeId, cause])).toEqual([

@@ -29,7 +29,7 @@ const openFormShop = () =>
   }));
 
 test('FB-03 on a number without forms the fields are asked one by one, and each answer is checked', async () => {
-  const { write, told } = await openFormShop();
+  const { write, messagesTo } = await openFormShop();
   expect(await write('quero')).toEqual(['Vamos ao cadastro, Ana.', 'Seu nome?']);
   expect(await write('Ana Lima')).toEqual(['E-mail?']);
   expect(await write('ana arroba exemplo')).toEqual(['E-mail?']);
@@ -40,7 +40,7 @@ test('FB-03 on a number without forms the fields are asked one by one, and each 
   expect(await write('5/1/2027')).toEqual(['Que turno?\n\n[1] Manhã\n[2] Tarde']);
   expect(await write('manha')).toEqual(['Observação?\nResponda "-" para pular.']);
   expect(await write('-')).toEqual(['Ana Lima ana@exemplo.com 2 2027-01-05 Manhã []']);
-  expect(await told()).not.toContain('Cadastro');
+  expect(await messagesTo()).not.toContain('Cadastro');
 });
 
 test('FB-03 three replies that are no answer take the branch of a form that was not filled in', async () => {

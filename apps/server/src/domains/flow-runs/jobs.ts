@@ -25,7 +25,7 @@ import { askForBills } from './bills/network.ts';
 import { callKind, type CallEntry } from './call-entry.ts';
 import { deliverReply } from './deliver-reply.ts';
 import { rollUpCounts } from './flow-counts.ts';
-import { fireRuns } from './fire-runs.ts';
+import { continueTicketRuns } from './continue-ticket-runs.ts';
 import { callAddress } from './network.ts';
 import { logRunsTo } from './run-session.ts';
 
@@ -40,17 +40,17 @@ export function flowClock(log: Log): Clock {
   return {
     name: 'flows',
     isDue: () => sql<boolean>`exists (${dueRuns(sql`now()`)})`,
-    run: async () => (await runFlowClock({ log })) >= batchSize,
+    run: async () => (await continueDueRuns({ log })) >= batchSize,
   };
 }
 
 /** Goes on with the runs that are due now. @returns how many went on */
-export async function runFlowClock({ log, now = new Date() }: { log?: Log; now?: Date } = {}): Promise<number> {
+export async function continueDueRuns({ log, now = new Date() }: { log?: Log; now?: Date } = {}): Promise<number> {
   let continued = 0;
   for (const [company, runs] of byCompany(await queryAsOperator(dueRuns(sql`${now}`))))
     for (let nth = 0; nth < runs.length; nth += scopeSize) {
       const ticketIds = runs.slice(nth, nth + scopeSize).map(({ ticketId }) => ticketId);
-      continued += await fireEach(company, ticketIds, { log, now });
+      continued += await continueEach(company, ticketIds, { log, now });
     }
   return continued;
 }
@@ -59,19 +59,19 @@ export async function runFlowClock({ log, now = new Date() }: { log?: Log; now?:
  * Goes on with the runs of some tickets in one transaction. If that fails, each ticket is tried in a transaction of its
  * own, so that one broken run does not stop the others.
  */
-async function fireEach(
+async function continueEach(
   company: Company,
   ticketIds: readonly number[],
   { log, now }: { log: Log | undefined; now: Date },
 ): Promise<number> {
   try {
-    return await company.inScope((scope) => fireRuns(scope, ticketIds), { now });
+    return await company.inScope((scope) => continueTicketRuns(scope, ticketIds), { now });
   } catch (error) {
     if (ticketIds.length === 1) log?.error({ err: error, ...company.logged }, 'a due flow could not go on');
     if (ticketIds.length === 1) return 0;
   }
   let continued = 0;
-  for (const ticketId of ticketIds) continued += await fireEach(company, [ticketId], { log, now });
+  for (const ticketId of ticketIds) continued += await continueEach(company, [ticketId], { log, now });
   return continued;
 }
 

@@ -1,7 +1,7 @@
 import type { HttpRequest } from '@balcao/contract/flows/run/http-request';
 import { fetchOutside, OutsideError } from '../../platform/outbound-http/fetch-outside.ts';
 import { resolveByDns } from '../../platform/outbound-http/resolve-by-dns.ts';
-import { reach } from './reach.ts';
+import { outboundRules } from './outbound-rules.ts';
 
 const maxBytes = 512 * 1024;
 const maxRedirects = 3;
@@ -24,7 +24,7 @@ export async function callAddress(
 ): Promise<HttpAnswer> {
   try {
     const answer = await fetchOutside(url, {
-      ...reach(),
+      ...outboundRules(),
       resolve: resolveByDns,
       method,
       headers,

@@ -21,7 +21,7 @@ interface CompanyFacts {
   language: Language;
   queueNames: ReadonlyMap<number, string>;
 }
-const companyMemory = shortMemory<CompanyFacts>({ ttlMs: 3000, most: 2000 });
+const companyMemory = shortMemory<CompanyFacts>({ ttlMs: 3000, maxKeys: 2000 });
 
 async function loadCompany(scope: Scope): Promise<CompanyFacts> {
   const [{ timeZone }, language, queues] = await Promise.all([

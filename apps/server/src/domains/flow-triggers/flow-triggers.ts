@@ -62,18 +62,18 @@ const phrasesOf = (scope: Scope) => select(scope).where('kind', '=', 'phrase');
 const eventsOf = (scope: Scope) => select(scope).where('kind', '<>', 'phrase');
 
 /** The phrases that start flows, by name. */
-export const listCampaigns = async (scope: Scope): Promise<FlowCampaign[]> =>
+export const listPhraseTriggers = async (scope: Scope): Promise<FlowCampaign[]> =>
   (await phrasesOf(scope).orderBy(byText('name')).orderBy('id').execute()).map(viewCampaign);
 
 /** @throws ERR_NO_FLOW_CAMPAIGN_FOUND */
-export async function requireCampaign(scope: Scope, id: number): Promise<FlowCampaign> {
+export async function requirePhraseTrigger(scope: Scope, id: number): Promise<FlowCampaign> {
   const row = await phrasesOf(scope).where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('ERR_NO_FLOW_CAMPAIGN_FOUND');
   return viewCampaign(row);
 }
 
 /** @throws ERR_NO_FLOW_FOUND ERR_NO_WAPP_FOUND ERR_TOO_MANY_FLOW_TRIGGERS */
-export async function addCampaign(scope: Scope, fields: NewFlowCampaign): Promise<FlowCampaign> {
+export async function addPhraseTrigger(scope: Scope, fields: NewFlowCampaign): Promise<FlowCampaign> {
   const { name, flowId, whatsappId, phrase, match, status } = fields;
   const id = await insert(scope, {
     name,
@@ -86,15 +86,18 @@ export async function addCampaign(scope: Scope, fields: NewFlowCampaign): Promis
     tag_id: null,
     hours: null,
   });
-  return requireCampaign(scope, id);
+  return requirePhraseTrigger(scope, id);
 }
 
 /**
  * An absent field is not changed.
  * @throws ERR_NO_FLOW_CAMPAIGN_FOUND ERR_NO_FLOW_FOUND ERR_NO_WAPP_FOUND; ERR_VALIDATION if a pattern is only wildcards
  */
-export async function changeCampaign(scope: Scope, { id, ...changes }: FlowCampaignChanges): Promise<FlowCampaign> {
-  const before = await requireCampaign(scope, id);
+export async function changePhraseTrigger(
+  scope: Scope,
+  { id, ...changes }: FlowCampaignChanges,
+): Promise<FlowCampaign> {
+  const before = await requirePhraseTrigger(scope, id);
   // The contract checks a pattern only if phrase and match come together, so the result is checked again.
   const after = { ...before, ...changes };
   if (after.match === 'pattern' && !isPattern(after.phrase))
@@ -107,12 +110,12 @@ export async function changeCampaign(scope: Scope, { id, ...changes }: FlowCampa
     match: changes.match,
     active: changes.status,
   });
-  return requireCampaign(scope, id);
+  return requirePhraseTrigger(scope, id);
 }
 
 /** @throws ERR_NO_FLOW_CAMPAIGN_FOUND */
-export async function removeCampaign(scope: Scope, id: number): Promise<void> {
-  await requireCampaign(scope, id);
+export async function removePhraseTrigger(scope: Scope, id: number): Promise<void> {
+  await requirePhraseTrigger(scope, id);
   await remove(scope, id);
 }
 

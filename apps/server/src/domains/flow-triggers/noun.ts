@@ -3,27 +3,27 @@ import { nothing } from '../../platform/http/serve.ts';
 import { serverNoun } from '../../platform/noun.ts';
 import { admins } from '../../platform/realtime/rooms.ts';
 import {
-  addCampaign,
+  addPhraseTrigger,
   addTrigger,
-  changeCampaign,
+  changePhraseTrigger,
   changeTrigger,
-  listCampaigns,
+  listPhraseTriggers,
   listTriggers,
-  removeCampaign,
+  removePhraseTrigger,
   removeTrigger,
-  requireCampaign,
+  requirePhraseTrigger,
 } from './flow-triggers.ts';
 import { insertSample } from './insert-sample.ts';
 
 export const flowTriggersNoun = serverNoun({
   contract: nouns.flowTriggers,
   http: {
-    campaigns: async (scope) => ({ flow: await listCampaigns(scope) }),
-    campaign: async (scope, { params }) => ({ details: await requireCampaign(scope, params.id) }),
-    addCampaign: (scope, { body }) => addCampaign(scope, body),
-    changeCampaign: (scope, { body }) => changeCampaign(scope, body),
+    campaigns: async (scope) => ({ flow: await listPhraseTriggers(scope) }),
+    campaign: async (scope, { params }) => ({ details: await requirePhraseTrigger(scope, params.id) }),
+    addCampaign: (scope, { body }) => addPhraseTrigger(scope, body),
+    changeCampaign: (scope, { body }) => changePhraseTrigger(scope, body),
     removeCampaign: async (scope, { params }) => {
-      await removeCampaign(scope, params.id);
+      await removePhraseTrigger(scope, params.id);
       return nothing;
     },
     list: async (scope) => ({ triggers: await listTriggers(scope) }),

@@ -1,5 +1,5 @@
 import { limits, type FlowContent } from '@balcao/contract';
-import { saved } from '@balcao/contract/flows/saved-flow';
+import { savedFlow } from '@balcao/contract/flows/saved-flow';
 import { replay, runOf } from '@balcao/contract/flows/simulate/replay';
 import { expect, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
@@ -103,10 +103,10 @@ test('FB-02 a flow of the specification is saved and read back as it was', async
   const { admin } = await makeOffice();
   const { id } = await admin.api.flows.create({ body: { name: 'Antigo' } });
   expect((await admin.api.flows.show({ params: { id } })).flow).toMatchObject({ flow: null, revision: 0, files: [] });
-  const flow = structuredClone(saved) as unknown as FlowContent;
+  const flow = structuredClone(savedFlow) as unknown as FlowContent;
   expect(await admin.api.flows.save({ body: { idFlow: id, ...flow } })).toEqual({ revision: 1 });
   const { flow: shown } = await admin.api.flows.show({ params: { id } });
-  expect(shown).toMatchObject({ revision: 1, hasChanges: true, blockCount: saved.nodes.length });
+  expect(shown).toMatchObject({ revision: 1, hasChanges: true, blockCount: savedFlow.nodes.length });
   expect(shown.flow?.connections).toEqual(flow.connections);
   expect(shown.flow?.nodes.filter(({ type }) => type !== 'openai')).toEqual(
     flow.nodes.filter(({ type }) => type !== 'openai'),

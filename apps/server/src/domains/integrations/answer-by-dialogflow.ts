@@ -4,7 +4,7 @@ import type { TurnFile } from './conversation-of-turn.ts';
 import { detectIntent, type IntentQuery } from './detect-intent.ts';
 import { notUnderstoodText } from './fault-notes.ts';
 import { faultReply, type Answering } from './fault-reply.ts';
-import { openFor } from './ground.ts';
+import { openFor } from './integration-settings.ts';
 
 /** Google takes up to a minute of speech; a voice note of a minute is smaller than this. */
 const maxAudioBytes = 3 * 1024 * 1024;

@@ -6,7 +6,7 @@ import type { TurnConversation } from './conversation-of-turn.ts';
 import { paymentNote } from './fault-notes.ts';
 import { faultReply, type Answering } from './fault-reply.ts';
 import { fileFromUrl } from './file-from-url.ts';
-import { absolute, hasPublicUrl } from './ground.ts';
+import { absoluteLink, hasPublicUrl } from './integration-settings.ts';
 import { handOver } from './hand-over.ts';
 import { answerForTypebot, type Bubble, type TypebotAnswer } from './typebot-answer.ts';
 import { endSession, findSession, keepSession, type TypebotSession } from './typebot-session.ts';
@@ -53,7 +53,7 @@ const isLive = ({ lastAt }: TypebotSession, minutes: number): boolean =>
 function messageOf({ message }: TurnConversation, text: string): TypebotMessage {
   const link = message?.mediaUrl ?? null;
   // Without the public address of this installation Typebot could not fetch the file.
-  return { text, fileUrls: link !== null && hasPublicUrl() ? [absolute(link)] : [] };
+  return { text, fileUrls: link !== null && hasPublicUrl() ? [absoluteLink(link)] : [] };
 }
 
 type Talk = TypebotCall & { session: string | undefined };

@@ -12,7 +12,7 @@ import { inCompany } from '../../platform/scope/in-company.ts';
 import { makePicture, makeSound } from '../../testing/test-media.ts';
 import type { BotReply } from '../messages/index.ts';
 import { answerByIntegration } from './answer-by-integration.ts';
-import { allowOrigin, callsTimeOutAfter, usualTimeoutMs } from './ground.ts';
+import { allowOrigin, callsTimeOutAfter, usualTimeoutMs } from './integration-settings.ts';
 import { makeIntegration } from './make-integration.ts';
 
 const from = '5511977776666';

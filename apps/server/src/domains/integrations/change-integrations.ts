@@ -12,7 +12,7 @@ import { newWebhookSecret } from '../../platform/crypto/sign-webhook.ts';
 import { requireBelowLimit } from '../../platform/records/require-below-limit.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { findFlow } from './find-flow.ts';
-import { sealFor } from './ground.ts';
+import { sealFor } from './integration-settings.ts';
 import { integrations } from './integrations.ts';
 import { lockIntegration } from './require-integration.ts';
 

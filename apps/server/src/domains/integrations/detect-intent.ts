@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callOutside, mayBeRetried, readJson, type Called } from './network.ts';
 import { forgetToken, googleToken } from './google-token.ts';
-import { dialogflowUrl } from './ground.ts';
+import { dialogflowUrl } from './integration-settings.ts';
 
 export interface Agent {
   projectName: string;

@@ -1,7 +1,7 @@
 /** Called once at start, before the first call to an integration. */
-export { connectIntegrations } from './ground.ts';
+export { connectIntegrations } from './integration-settings.ts';
 /** A link of this installation with its host; secrets of the company that are stored, and opened again. */
-export { absolute, openFor, sealFor } from './ground.ts';
+export { absoluteLink, openFor, sealFor } from './integration-settings.ts';
 /** Calls an address that a user typed; never throws for faults of the other side. Call it outside a scope. */
 export { callOutside, type Called } from './network.ts';
 /**

@@ -2,7 +2,7 @@ import type { TrialOutcome } from '@balcao/contract';
 import { parseJson } from '../../platform/http/read-json.ts';
 import { fetchOutside, OutsideError, type OutsideCall } from '../../platform/outbound-http/fetch-outside.ts';
 import { resolveByDns } from '../../platform/outbound-http/resolve-by-dns.ts';
-import { reach, usualTimeoutMs } from './ground.ts';
+import { outboundRules, usualTimeoutMs } from './integration-settings.ts';
 
 /** What a service outside answered, or why it did not. */
 export interface Called {
@@ -31,7 +31,7 @@ export async function callOutside(
   const durationMs = () => Math.round(performance.now() - began);
   try {
     const { status, body, headers } = await fetchOutside(url, {
-      ...reach(),
+      ...outboundRules(),
       resolve: resolveByDns,
       maxBytes: maxAnswerBytes,
       redirects: 0,
@@ -87,7 +87,7 @@ export async function fetchFile(
 ): Promise<{ bytes: Buffer; type: string; url: string } | undefined> {
   try {
     const answer = await fetchOutside(url, {
-      ...reach(),
+      ...outboundRules(),
       resolve: resolveByDns,
       redirects: 3,
       maxBytes,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { openFor } from './ground.ts';
+import { openFor } from './integration-settings.ts';
 import type { IntegrationsTable } from './tables.ts';
 
 const columns = [

@@ -8,7 +8,7 @@ import { callOutside, type Called } from './network.ts';
 import { startChat } from './call-typebot.ts';
 import { detectIntent } from './detect-intent.ts';
 import { findFlow } from './find-flow.ts';
-import { openFor } from './ground.ts';
+import { openFor } from './integration-settings.ts';
 import { requireIntegration, signingSecrets } from './require-integration.ts';
 import { readWebhookAnswer } from './webhook-answer.ts';
 import { testRequest } from './webhook-request.ts';

@@ -1,6 +1,6 @@
 import type { IntegrationTrial } from '@balcao/contract';
 import type { Company } from '../../platform/scope/scope.ts';
-import { absolute } from './ground.ts';
+import { absoluteLink } from './integration-settings.ts';
 import type { TurnConversation } from './conversation-of-turn.ts';
 
 /** The version of the envelope: it grows when a field is removed or changes its meaning. */
@@ -32,7 +32,7 @@ export function webhookRequest({ id: companyId }: Company, conversation: TurnCon
       id: message.id,
       type: message.mediaType,
       body: message.body,
-      mediaUrl: message.mediaUrl === null ? null : absolute(message.mediaUrl),
+      mediaUrl: message.mediaUrl === null ? null : absoluteLink(message.mediaUrl),
       fromMe: message.fromMe,
       timestamp: message.createdAt,
     },
@@ -70,7 +70,7 @@ function contentOf({ mediaType, body, mediaUrl, media }: NonNullable<TurnConvers
   if (kind === undefined || media === null) return { conversation: body };
   return {
     [kind]: {
-      url: mediaUrl === null ? undefined : absolute(mediaUrl),
+      url: mediaUrl === null ? undefined : absoluteLink(mediaUrl),
       mimetype: media.mimetype,
       fileName: media.name,
       fileLength: String(media.size),

@@ -1,6 +1,6 @@
 import type { RouteInput, routes } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { nameMatchesSql, searchedSql } from '../search/index.ts';
+import { nameMatchesSql, ticketAndNameQuerySql } from '../search/index.ts';
 import { liveConditions } from '../tickets/index.ts';
 
 export type CardFilter = RouteInput<typeof routes.kanban.lanes>['query'];
@@ -36,7 +36,7 @@ export function cardConditions(
   ].join(' or ');
   if (searchParameter !== '$1') throw new Error('The search must be the first parameter.');
   return {
-    before: `with ${searchedSql} `,
+    before: `with ${ticketAndNameQuerySql} `,
     lists: liveConditions(actor, filter, value).map((list) => `${list} and (${matches})`),
   };
 }

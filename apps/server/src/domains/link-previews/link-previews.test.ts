@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOffice, type Member } from '../../testing/make-office.ts';
 import { makePicture } from '../../testing/test-media.ts';
-import { connectLinkPreviews } from './reach.ts';
+import { connectLinkPreviews } from './outbound-rules.ts';
 
 /** A server of hostile and of friendly pages. */
 let server: http.Server;

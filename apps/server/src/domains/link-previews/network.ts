@@ -1,6 +1,6 @@
 import { openOutside, OutsideError } from '../../platform/outbound-http/fetch-outside.ts';
 import { resolveByDns } from '../../platform/outbound-http/resolve-by-dns.ts';
-import { reach } from './reach.ts';
+import { outboundRules } from './outbound-rules.ts';
 import { readPage, type PageDescription } from './read-page.ts';
 
 /** The head of a page ends before this; the rest is not read. */
@@ -38,7 +38,7 @@ async function read(url: string, { signal, accept, maxBytes, readBytes }: ReadOp
   try {
     const headers = { accept, 'user-agent': 'Balcao (link preview)', 'accept-encoding': 'identity' };
     const answer = await openOutside(url, {
-      ...reach(),
+      ...outboundRules(),
       resolve: resolveByDns,
       headers,
       redirects,

@@ -1,5 +1,5 @@
 import { limits } from '@balcao/contract';
-import { isTestHost } from './reach.ts';
+import { isTestHost } from './outbound-rules.ts';
 
 /**
  * The address from which the page of a link is fetched, and under which its preview is stored; undefined: the server

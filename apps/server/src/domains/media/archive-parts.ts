@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Company } from '../../platform/scope/scope.ts';
 import { folderOf } from './media-folder.ts';
-import { mediaGround } from './media-ground.ts';
+import { mediaDependencies } from './media-dependencies.ts';
 
 /** Below the folder of the company, so that its erasure removes archives, too. */
 const archivesOf = (company: Company) => `${folderOf(company)}exports/`;
@@ -13,12 +13,12 @@ const partKey = (company: Company, id: number, part: string) => `${folderOfArchi
  * @param file the path of the part on this machine
  */
 export const storeArchivePart = (company: Company, id: number, part: string, file: string): Promise<void> =>
-  mediaGround().storage.put(partKey(company, id, part), { path: file }, { contentType: 'application/x-tar' });
+  mediaDependencies().storage.put(partKey(company, id, part), { path: file }, { contentType: 'application/x-tar' });
 
 /** The bytes of all parts, one after the other. @throws Error if a part is missing */
 export async function* readArchive(company: Company, id: number, parts: readonly string[]): AsyncGenerator<Buffer> {
   for (const part of parts) {
-    const file = await mediaGround().storage.open(partKey(company, id, part));
+    const file = await mediaDependencies().storage.open(partKey(company, id, part));
     if (!file) throw new Error(`Part ${part} of the archive ${id} is missing.`);
     yield* file.stream as AsyncIterable<Buffer>;
   }
@@ -26,7 +26,7 @@ export async function* readArchive(company: Company, id: number, parts: readonly
 
 /** Removes all parts of an archive. */
 export const removeArchive = (company: Company, id: number): Promise<void> =>
-  mediaGround().storage.removeAll(folderOfArchive(company, id));
+  mediaDependencies().storage.removeAll(folderOfArchive(company, id));
 
 /**
  * The files of the company in the order of the storage, without its archives.
@@ -37,7 +37,7 @@ export async function* listFiles(
   after: string | undefined,
 ): AsyncGenerator<{ path: string; size: number }> {
   const folder = folderOf(company);
-  const files = mediaGround().storage.list({
+  const files = mediaDependencies().storage.list({
     prefix: folder,
     ...(after !== undefined && { after: `${folder}${after}` }),
   });
@@ -47,4 +47,4 @@ export async function* listFiles(
 
 /** A file of the company by its path below the folder of the company; undefined if it does not exist. */
 export const openFile = (company: Company, path: string): Promise<{ stream: Readable; size: number } | undefined> =>
-  mediaGround().storage.open(`${folderOf(company)}${path}`);
+  mediaDependencies().storage.open(`${folderOf(company)}${path}`);

@@ -1,5 +1,5 @@
 import type { Company, Scope } from '../../platform/scope/scope.ts';
-import { mediaGround } from './media-ground.ts';
+import { mediaDependencies } from './media-dependencies.ts';
 
 /** Returns which of these ids a noun uses. */
 type FindUsed = (scope: Scope, ids: readonly string[]) => Promise<readonly string[]>;
@@ -67,7 +67,7 @@ export async function removeDiscarded(company: Company, signal?: AbortSignal): P
     );
     const last = files.at(-1);
     if (!last) return;
-    await Promise.all(files.map(({ key }) => mediaGround().storage.remove(key)));
+    await Promise.all(files.map(({ key }) => mediaDependencies().storage.remove(key)));
     await company.inScope(({ db }) =>
       db
         .deleteFrom('discarded_files')

@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { limits, type BrandFile } from '@balcao/contract';
-import { takeTurns } from '../../platform/take-turns.ts';
-import { openSharp } from './look-at-picture.ts';
+import { limitConcurrency } from '../../platform/limit-concurrency.ts';
+import { openSharp } from './examine-picture.ts';
 
 const acceptedTypes: readonly string[] = ['image/png', 'image/apng', 'image/jpeg', 'image/webp'];
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -18,7 +18,7 @@ const dot = Buffer.from(
  */
 const maskablePart = 0.62;
 
-const inTurn = takeTurns(1);
+const inTurn = limitConcurrency(1);
 
 /**
  * Draws a logo anew in all sizes of the brand, as PNG. Only the pixels of the file are used: no text, no profile and no

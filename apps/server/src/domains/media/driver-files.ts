@@ -2,7 +2,7 @@ import type { FileToStore, StoredFile } from '../../channels/driver.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import { ingestFile } from './ingest-file.ts';
-import { mediaGround } from './media-ground.ts';
+import { mediaDependencies } from './media-dependencies.ts';
 import { requireOwn } from './store-media.ts';
 
 /**
@@ -19,7 +19,7 @@ export const storeForDriver = (company: Company, file: FileToStore): Promise<Sto
  */
 export async function loadForDriver(company: Company, key: string): Promise<Uint8Array> {
   requireOwn(company, key);
-  const bytes = await mediaGround().storage.read(key);
+  const bytes = await mediaDependencies().storage.read(key);
   if (!bytes) throw fail('ERR_NO_MEDIA_FOUND');
   return bytes;
 }

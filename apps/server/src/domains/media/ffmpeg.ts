@@ -3,8 +3,8 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mediaGround } from './media-ground.ts';
-import { takeTurns } from '../../platform/take-turns.ts';
+import { mediaDependencies } from './media-dependencies.ts';
+import { limitConcurrency } from '../../platform/limit-concurrency.ts';
 
 const maxStderrLength = 64 * 1024;
 
@@ -17,7 +17,7 @@ interface Run {
 
 let search: Promise<string | undefined> | undefined;
 let searchedPath: string | undefined;
-const inTurn = takeTurns(1);
+const inTurn = limitConcurrency(1);
 
 /**
  * Runs ffmpeg: one process at a time, with low priority and a timeout.
@@ -67,7 +67,7 @@ export const searchFfmpeg = async (ffmpegPath: string | undefined): Promise<stri
   firstThatRuns(ffmpegPath === undefined ? ['ffmpeg', await findBundled()] : [ffmpegPath]);
 
 async function findFfmpeg(): Promise<string | undefined> {
-  const { ffmpegPath, log } = mediaGround();
+  const { ffmpegPath, log } = mediaDependencies();
   if (!search || searchedPath !== ffmpegPath) {
     searchedPath = ffmpegPath;
     search = searchFfmpeg(ffmpegPath).then((program) => {

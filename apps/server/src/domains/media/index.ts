@@ -1,7 +1,7 @@
 /** Files of messages: their types, their storage and their links. */
 export { cleanName } from './clean-name.ts';
 export { searchFfmpeg } from './ffmpeg.ts';
-export { connectMedia, type MediaGround } from './media-ground.ts';
+export { connectMedia, type MediaDependencies } from './media-dependencies.ts';
 export { discardFile, ingestFile, type Incoming } from './ingest-file.ts';
 export { findMedia } from './find-media.ts';
 export { requireAsNamed } from './require-as-named.ts';
@@ -14,7 +14,7 @@ export { mediaLink, operatorLink } from './media-link.ts';
 /** Archives of a company in parts, and the files of the company that they contain. */
 export { listFiles, openFile, readArchive, removeArchive, storeArchivePart } from './archive-parts.ts';
 /** A folder for work files, which is deleted afterwards. */
-export { inWorkFolder } from './media-ground.ts';
+export { inWorkFolder } from './media-dependencies.ts';
 /** Signs and checks links to files of another noun. */
 export { isSignedLink, signLink } from './media-link.ts';
 /** All files of a company, for its erasure. */

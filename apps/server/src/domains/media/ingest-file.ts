@@ -7,11 +7,11 @@ import { fail } from '../../platform/fail.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import { cleanName, withEnding } from './clean-name.ts';
 import { hasFfmpeg } from './ffmpeg.ts';
-import { lookAtFilm } from './look-at-film.ts';
-import { lookAtPicture } from './look-at-picture.ts';
-import { lookAtSound, toPlayable, toVoiceNote, type Sound } from './look-at-sound.ts';
+import { examineFilm } from './examine-film.ts';
+import { examinePicture } from './examine-picture.ts';
+import { examineSound, toPlayable, toVoiceNote, type Sound } from './examine-sound.ts';
 import { folderOf } from './media-folder.ts';
-import { inWorkFolder, mediaGround } from './media-ground.ts';
+import { inWorkFolder, mediaDependencies } from './media-dependencies.ts';
 import { recogniseFile, soundOnly, type Recognised } from './recognise-file.ts';
 
 /** A file to store: on disk, in memory, or written to a path by `fill`. */
@@ -68,7 +68,7 @@ export async function discardFile({
   playKey,
 }: Pick<StoredFile, 'key' | 'thumbKey' | 'playKey'>): Promise<void> {
   await Promise.allSettled(
-    [key, thumbKey, playKey].map(async (fileKey) => fileKey === null || mediaGround().storage.remove(fileKey)),
+    [key, thumbKey, playKey].map(async (fileKey) => fileKey === null || mediaDependencies().storage.remove(fileKey)),
   );
 }
 
@@ -85,7 +85,7 @@ async function examineFile(incoming: Incoming, source: string, size: number, fol
   const requireUnlessLenient = (kind: LimitedKind) => incoming.lenient || requireWithin(size, kind);
   if (recognised.family === 'picture') {
     requireUnlessLenient('image');
-    const picture = await lookAtPicture(source);
+    const picture = await examinePicture(source);
     if (!picture) return refuseOrDocument(incoming, source, recognised);
     const { thumb, width, height } = picture;
     return {
@@ -111,7 +111,7 @@ async function examineFile(incoming: Incoming, source: string, size: number, fol
     // The file may be a recording of a browser: sound in the container of a film, to which the limit of audio applies.
     // That is known only after opening it, so only a file above the limit of films is refused before.
     if (size > limits.upload.video) requireUnlessLenient('video');
-    const film = await lookAtFilm(source, recognised.demuxer);
+    const film = await examineFilm(source, recognised.demuxer);
     if (film === undefined) return refuseOrDocument(incoming, source, recognised);
     if (film !== 'sound') {
       const { thumb, width, height, seconds } = film;
@@ -134,7 +134,7 @@ async function examineAudio(
   folder: string,
 ): Promise<ExaminedFile> {
   const { demuxer } = recognised;
-  const sound = await lookAtSound(source, demuxer);
+  const sound = await examineSound(source, demuxer);
   if (!sound) return refuseOrDocument(incoming, source, recognised);
   const { ending, mimetype } = soundOnly[recognised.ending] ?? recognised;
   const audioFile = (voice: boolean, type: string) => ({
@@ -205,7 +205,7 @@ async function store(
   { company, name }: Incoming,
   { file, source, ending, thumb, play }: ExaminedFile,
 ): Promise<StoredFile> {
-  const { storage } = mediaGround();
+  const { storage } = mediaDependencies();
   const key = makeKey(company, ending);
   const thumbKey = thumb ? makeKey(company, 'webp') : null;
   const playKey = play ? makeKey(company, play.ending) : null;

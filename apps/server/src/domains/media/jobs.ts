@@ -2,7 +2,7 @@ import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOfRow } from '../../platform/scope/company-of-row.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import { removeDiscarded } from './discard-unused.ts';
-import { removeOldWorkFiles } from './media-ground.ts';
+import { removeOldWorkFiles } from './media-dependencies.ts';
 import { removeUnusedMedia } from './unused-media.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

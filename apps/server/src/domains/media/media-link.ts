@@ -3,7 +3,7 @@ import { limits } from '@balcao/contract';
 import type { Company } from '../../platform/scope/scope.ts';
 import { shorten } from './clean-name.ts';
 import { folderOf } from './media-folder.ts';
-import { mediaGround } from './media-ground.ts';
+import { mediaDependencies } from './media-dependencies.ts';
 import { operatorFolder } from './operator-pictures.ts';
 
 const stepSeconds = limits.mediaLinkSeconds / 2;
@@ -57,7 +57,7 @@ export function openMediaLink(
 
 /** Signs a link of another noun: what it names, and when it expires, in seconds since 1970. */
 export const signLink = (noun: string, named: string, expires: number): string =>
-  createHmac('sha256', mediaGround().secrets.urls).update(`${noun}\n${expires}\n${named}`).digest('base64url');
+  createHmac('sha256', mediaDependencies().secrets.urls).update(`${noun}\n${expires}\n${named}`).digest('base64url');
 
 /** Whether a signature is that of `signLink`. */
 export function isSignedLink(signature: string, noun: string, named: string, expires: number): boolean {
@@ -67,5 +67,5 @@ export function isSignedLink(signature: string, noun: string, named: string, exp
 
 /** The key contains the company, so the signature covers the company too. */
 function sign(key: string, expires: number): string {
-  return createHmac('sha256', mediaGround().secrets.urls).update(`media\n${expires}\n${key}`).digest('base64url');
+  return createHmac('sha256', mediaDependencies().secrets.urls).update(`media\n${expires}\n${key}`).digest('base64url');
 }

@@ -4,8 +4,8 @@ import { fileTypeFromFile } from 'file-type';
 import { limits } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { UploadedFile } from '../../platform/http/serve.ts';
-import { drawPicture } from './look-at-picture.ts';
-import { mediaGround } from './media-ground.ts';
+import { drawPicture } from './examine-picture.ts';
+import { mediaDependencies } from './media-dependencies.ts';
 
 /** The pictures of the operator's announcements: they belong to no company. */
 export const operatorFolder = 'o/announcements/';
@@ -24,13 +24,13 @@ export async function storePicture({ path, size }: UploadedFile): Promise<string
   const webp = type && acceptedTypes.includes(type.mime) ? await drawPicture(await fs.readFile(path)) : undefined;
   if (!webp) throw fail('ERR_MEDIA_BROKEN');
   const key = `${operatorFolder}${randomBytes(16).toString('base64url')}.webp`;
-  await mediaGround().storage.put(key, webp, { contentType: 'image/webp' });
+  await mediaDependencies().storage.put(key, webp, { contentType: 'image/webp' });
   return key;
 }
 
 /** Deletes a picture that is no longer shown. Best effort. */
 export async function discardPicture(key: string): Promise<void> {
-  await mediaGround()
+  await mediaDependencies()
     .storage.remove(key)
     .catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../platform/fail.ts';
 import { chooseRange } from './choose-range.ts';
 import { openMediaLink } from './media-link.ts';
-import { mediaGround } from './media-ground.ts';
+import { mediaDependencies } from './media-dependencies.ts';
 
 /** Types that are shown in the browser, by the ending of the key. Everything else is only downloaded. */
 const inlineTypes: Record<string, string> = {
@@ -43,7 +43,7 @@ interface MediaLinkQuery {
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, link: MediaLinkQuery): Promise<never> {
   const now = new Date();
   const key = openMediaLink(link, now);
-  const { storage } = mediaGround();
+  const { storage } = mediaDependencies();
   const stat = key === undefined ? undefined : await storage.stat(key);
   if (key === undefined || !stat) throw fail('ERR_NO_MEDIA_FOUND');
   const type = inlineTypes[key.split('.').at(-1) ?? ''];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Company } from '../../platform/scope/scope.ts';
-import { drawAvatar } from './look-at-picture.ts';
-import { mediaGround } from './media-ground.ts';
+import { drawAvatar } from './examine-picture.ts';
+import { mediaDependencies } from './media-dependencies.ts';
 import { folderOf } from './media-folder.ts';
 import { lastingLink } from './media-link.ts';
 import { requireOwn } from './store-media.ts';
@@ -24,7 +24,7 @@ export async function storeAvatar(
   bytes: Uint8Array,
   presentKey: string | null,
 ): Promise<Avatar | undefined> {
-  const { storage } = mediaGround();
+  const { storage } = mediaDependencies();
   const drawn = await drawAvatar(bytes);
   if (!drawn) return undefined;
   if (presentKey !== null) requireOwn(company, presentKey);
@@ -40,7 +40,7 @@ export async function storeAvatar(
 
 /** Deletes a picture that is no longer shown. Best effort. */
 export async function discardAvatar(key: string): Promise<void> {
-  await mediaGround()
+  await mediaDependencies()
     .storage.remove(key)
     .catch(() => undefined);
 }

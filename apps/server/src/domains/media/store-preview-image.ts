@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Company } from '../../platform/scope/scope.ts';
-import { drawPreview } from './look-at-picture.ts';
+import { drawPreview } from './examine-picture.ts';
 import { folderOf } from './media-folder.ts';
-import { mediaGround } from './media-ground.ts';
+import { mediaDependencies } from './media-dependencies.ts';
 
 /** A picture of a page, in the storage. */
 export interface PreviewImage {
@@ -25,13 +25,13 @@ export async function storePreviewImage(company: Company, bytes: Uint8Array): Pr
   const picture = type && acceptedTypes.includes(type.mime) ? await drawPreview(bytes) : undefined;
   if (!picture) return undefined;
   const key = `${folderOf(company)}previews/${randomBytes(16).toString('base64url')}.webp`;
-  await mediaGround().storage.put(key, picture.webp, { contentType: 'image/webp' });
+  await mediaDependencies().storage.put(key, picture.webp, { contentType: 'image/webp' });
   return { key, width: picture.width, height: picture.height };
 }
 
 /** Deletes a picture that is no longer shown. Best effort. */
 export async function discardPreviewImage(key: string): Promise<void> {
-  await mediaGround()
+  await mediaDependencies()
     .storage.remove(key)
     .catch(() => undefined);
 }

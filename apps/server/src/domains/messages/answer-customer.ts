@@ -15,7 +15,7 @@ interface NewAnswer {
   actor: UserActor;
   ticketId: number;
   /** The body of the call. */
-  asked: NewMessage;
+  input: NewMessage;
 }
 
 /**
@@ -47,7 +47,7 @@ async function answerWithText(answer: NewAnswer): Promise<Message> {
 
 /** Reading and storing files is slow, so the right to answer is checked before it and again in the transaction. */
 async function answerWithFiles(answer: NewAnswer, files: readonly UploadedFile[]): Promise<Message> {
-  const { actor, asked } = answer;
+  const { actor, input } = answer;
   const company = companyOf(actor);
   const sentBefore = await withAddress(answer, (isAddressAsked) =>
     company.read((scope) => findSentFiles(scope, { ...answer, isAddressAsked }, files.length), { actor }),
@@ -57,7 +57,7 @@ async function answerWithFiles(answer: NewAnswer, files: readonly UploadedFile[]
   const discard = () => Promise.all(stored.map(discardFile));
   try {
     for (const { path, name, claimedType } of files)
-      stored.push(await ingestFile({ path, company, name, claimedType, voice: asked.voice }));
+      stored.push(await ingestFile({ path, company, name, claimedType, voice: input.voice }));
     const { kind, message } = await company.inScope((scope) => sendFiles(scope, answer, stored), { actor });
     if (kind === 'repeat') await discard();
     return message;

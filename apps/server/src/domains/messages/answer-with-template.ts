@@ -16,7 +16,7 @@ import { refuseFile, requireTemplate, sendTemplate } from './send-template.ts';
 interface TemplateAnswer {
   actor: UserActor;
   ticketId: number;
-  asked: NewTemplateMessage;
+  input: NewTemplateMessage;
 }
 
 /**
@@ -25,9 +25,9 @@ interface TemplateAnswer {
  * @throws the refusals of `sendTemplate` · ERR_MEDIA_… the file is refused
  */
 export async function answerWithTemplate(answer: TemplateAnswer, [file]: readonly UploadedFile[]): Promise<Message> {
-  const { actor, ticketId, asked } = answer;
+  const { actor, ticketId, input } = answer;
   const company = companyOf(actor);
-  if (!file) return company.inScope((scope) => sendTemplate(scope, ticketId, asked), { actor });
+  if (!file) return company.inScope((scope) => sendTemplate(scope, ticketId, input), { actor });
   const prepared = await company.read((scope) => lookAhead(scope, answer), { actor });
   if ('message' in prepared) return prepared.message;
   const { kind } = prepared;
@@ -40,7 +40,7 @@ export async function answerWithTemplate(answer: TemplateAnswer, [file]: readonl
     if (!fitsHeader(kind, stored)) throw refuseFile(kind);
     const message = await company.inScope(
       (scope) =>
-        sendTemplate(scope, ticketId, asked, () => {
+        sendTemplate(scope, ticketId, input, () => {
           isFileUsed = true;
           return storeMedia(scope, stored);
         }),
@@ -58,13 +58,13 @@ export async function answerWithTemplate(answer: TemplateAnswer, [file]: readonl
 /** What is known before the file is read: the message that an earlier call stored, or the kind of file. */
 async function lookAhead(
   scope: Scope,
-  { ticketId, asked }: TemplateAnswer,
+  { ticketId, input }: TemplateAnswer,
 ): Promise<{ message: Message } | { kind: HeaderKind }> {
   const ticket = await requireTicket(scope, ticketId, 'see');
-  const message = await findSent(scope, ticketId, asked.clientId, 1);
+  const message = await findSent(scope, ticketId, input.clientId, 1);
   if (message) return { message };
   requireAnswerable(scope, ticket);
-  const { template } = await requireTemplate(scope, ticket.connection_id, asked);
+  const { template } = await requireTemplate(scope, ticket.connection_id, input);
   const kind = headerKindOf(template);
   if (!kind) throw fail('ERR_VALIDATION', { issues: [{ path: 'medias', message: 'the template takes no file' }] });
   return { kind };

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { identitiesOf, renameGroup } from '../contacts/index.ts';
 import type { Inbound } from './inbound.ts';
-import { namesForMentions, putNames } from './mentions.ts';
+import { findMentionNames, replaceMentions } from './mentions.ts';
 import { rewriteLastLine } from './rewrite-last-line.ts';
 import { keepChange, takeWaiting, type Change } from './waiting-changes.ts';
 
@@ -114,8 +114,8 @@ function mayChange({ type, chat, fromMe, by }: Change, message: Changed): boolea
 async function change(scope: Scope, event: Change, { id, contactId }: Changed): Promise<void> {
   let changed: unknown[];
   if (event.type === 'edit') {
-    const names = await namesForMentions(scope, [{ mentions: event.mentions, contactId }]);
-    changed = await scope.rows(edit, [id, putNames(event.body, event.mentions, names), scope.now]);
+    const names = await findMentionNames(scope, [{ mentions: event.mentions, contactId }]);
+    changed = await scope.rows(edit, [id, replaceMentions(event.body, event.mentions, names), scope.now]);
   } else {
     changed = await scope.rows(erase, [id, scope.now]);
   }

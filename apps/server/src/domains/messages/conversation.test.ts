@@ -168,7 +168,7 @@ test('CV-06 answers stored in one batch are independent: a refused or held one c
     body: string,
     more: { clientId?: string; quotedMsg?: string } = {},
     actor: Actor = system,
-  ): NewText & { actor: Actor } => ({ actor, ticketId, asked: { body, voice: false, sign: false, ...more } });
+  ): NewText & { actor: Actor } => ({ actor, ticketId, input: { body, voice: false, sign: false, ...more } });
   const outcomes = await inCompany(shop.companyId, async ({ db }) => {
     await db.selectFrom('tickets').select('id').where('id', '=', held.id).forUpdate().execute();
     expect(

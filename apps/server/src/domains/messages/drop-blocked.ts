@@ -1,5 +1,5 @@
 import type { Scope } from '../../platform/scope/scope.ts';
-import { countDropped, identitiesOf, type Known } from '../contacts/index.ts';
+import { countDropped, identitiesOf, type KnownIdentity } from '../contacts/index.ts';
 import { discardFile } from '../media/index.ts';
 import type { Received } from './pick-new.ts';
 
@@ -10,7 +10,7 @@ import type { Received } from './pick-new.ts';
 export async function dropBlocked(
   scope: Scope,
   received: readonly Received[],
-  known: readonly Known[],
+  known: readonly KnownIdentity[],
 ): Promise<readonly Received[]> {
   const blocked = new Map(known.flatMap((row) => (row.isBlocked ? [[row.identity, row.contactId] as const] : [])));
   if (blocked.size === 0) return received;

@@ -7,7 +7,7 @@ import {
   channelOf,
   conversationSight,
   isInSight,
-  noteReaction,
+  stopAwaitingUser,
   requireTicket,
   startTicketFor,
   type Channel,
@@ -23,7 +23,7 @@ interface ForwardCall {
   actor: UserActor;
   /** A ticket of the conversation from which the messages come. */
   ticketId: number;
-  asked: NewForward;
+  input: NewForward;
 }
 
 /**
@@ -35,13 +35,13 @@ interface ForwardCall {
 export async function forwardMessages({
   actor,
   ticketId,
-  asked,
+  input,
 }: ForwardCall): Promise<{ outcomes: ForwardOutcome[] }> {
-  const sources = await companyOf(actor).read((scope) => requireSources(scope, ticketId, asked.messageIds), { actor });
+  const sources = await companyOf(actor).read((scope) => requireSources(scope, ticketId, input.messageIds), { actor });
   const outcomes: ForwardOutcome[] = [];
-  for (const target of asked.targets) {
+  for (const target of input.targets) {
     try {
-      outcomes.push({ ...(await sendTo(actor, target, { sources, clientId: asked.clientId })), error: null });
+      outcomes.push({ ...(await sendTo(actor, target, { sources, clientId: input.clientId })), error: null });
     } catch (error) {
       const failure = failureOf(error);
       if (!failure) throw error;
@@ -142,7 +142,7 @@ async function sendCopies(scope: Scope, { ticketId, sources, clientId, isAddress
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
   if (await findSent(scope, ticketId, clientId, sources.length)) return { ticketId, uuid: ticket.uuid };
   requireAnswerable(scope, ticket);
-  await noteReaction(scope, ticket);
+  await stopAwaitingUser(scope, ticket);
   const channel = await channelOf(scope, ticket);
   requireOpenWindow(scope, channel);
   if (!isAddressAsked) requireAddress(ticket, channel);

@@ -5,18 +5,18 @@ import { asWorker } from '../../platform/scope/as-operator.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { chatOf, makeEvent } from '../../testing/make-event.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
-import { noteConnectionState, type StandingChange } from '../connections/index.ts';
+import { storeConnectionState, type StateReport } from '../connections/index.ts';
 
 const from = '5511988887777';
 const minute = 60_000;
 
 /** Stores a driver's status report at a given time. */
-async function note({ companyId, phone }: Shop, change: StandingChange, at: Date) {
+async function note({ companyId, phone }: Shop, change: StateReport, at: Date) {
   const { rows } = await asWorker((db) =>
     sql<{ epoch: string }>`select epoch from connection_leases where connection_id = ${phone.connectionId}`.execute(db),
   );
   const epoch = Number(rows[0]?.epoch);
-  await inCompany(companyId, (scope) => noteConnectionState({ ...scope, now: at }, phone.connectionId, change, epoch));
+  await inCompany(companyId, (scope) => storeConnectionState({ ...scope, now: at }, phone.connectionId, change, epoch));
 }
 /** The page as rows, for our own client, must contain the same gaps. */
 async function gapsOf({ admin }: Shop, ticketId: number, query: { before?: string } = {}) {

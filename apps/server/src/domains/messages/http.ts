@@ -30,19 +30,19 @@ export const messageHttp: Handlers<typeof routes.messages> = {
   search: (scope, { params, query }) => searchConversation(scope, params.ticketId, query),
   send: outside<typeof routes.messages.send>(async ({ actor }, { params, body, files }) => {
     if (!actor) throw fail('ERR_NO_SESSION');
-    return answerCustomer({ actor, ticketId: params.ticketId, asked: body }, files);
+    return answerCustomer({ actor, ticketId: params.ticketId, input: body }, files);
   }),
   sendTemplate: outside<typeof routes.messages.sendTemplate>(async ({ actor }, { params, body, files }) => {
     if (!actor) throw fail('ERR_NO_SESSION');
-    return answerWithTemplate({ actor, ticketId: params.ticketId, asked: body }, files);
+    return answerWithTemplate({ actor, ticketId: params.ticketId, input: body }, files);
   }),
   sendAttachment: outside<typeof routes.messages.sendAttachment>(async ({ actor }, { params, body }) => {
     if (!actor) throw fail('ERR_NO_SESSION');
-    return sendAttachment({ actor, ticketId: params.ticketId, asked: body });
+    return sendAttachment({ actor, ticketId: params.ticketId, input: body });
   }),
   forward: outside<typeof routes.messages.forward>(async ({ actor }, { params, body }) => {
     if (!actor) throw fail('ERR_NO_SESSION');
-    return forwardMessages({ actor, ticketId: params.ticketId, asked: body });
+    return forwardMessages({ actor, ticketId: params.ticketId, input: body });
   }),
   info: (scope, { params }) => reportMessage(scope, params.id),
   remove: (scope, { params }) => removeMessage(scope, params.id),

@@ -20,7 +20,7 @@ const recentWriters = statement(`select distinct on (r.participant) r.participan
   where r.participant = any($1::text[]) and r.participant_name is not null order by r.participant, r.sent_at desc`);
 
 /** The names of mentioned people, by address: the contact's name, else the name that the person used in the group. */
-export async function namesForMentions(scope: Scope, texts: readonly Naming[]): Promise<ReadonlyMap<string, string>> {
+export async function findMentionNames(scope: Scope, texts: readonly Naming[]): Promise<ReadonlyMap<string, string>> {
   const naming = texts.flatMap(({ mentions, contactId }) =>
     (mentions ?? []).map((mention) => ({ mention, contactId })),
   );
@@ -37,7 +37,7 @@ export async function namesForMentions(scope: Scope, texts: readonly Naming[]): 
 }
 
 /** Replaces `@` and the digits of an address with the name, `@Ana`, or with the phone number if no name is known. */
-export function putNames(
+export function replaceMentions(
   text: string,
   mentions: readonly Mention[] | undefined,
   names: ReadonlyMap<string, string>,

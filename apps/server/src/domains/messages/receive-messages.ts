@@ -1,5 +1,5 @@
 import type { Scope } from '../../platform/scope/scope.ts';
-import { findKnown, recogniseContacts } from '../contacts/index.ts';
+import { findIdentities, recogniseContacts } from '../contacts/index.ts';
 import { noteMessages, ticketsForInbound, type Arrival, type InboundTicket, type Line } from '../tickets/index.ts';
 import { arrivedOf } from './arrived.ts';
 import { dropBlocked } from './drop-blocked.ts';
@@ -18,7 +18,7 @@ import { takeRatings } from './take-ratings.ts';
  */
 export async function receiveMessages(scope: Scope, entries: readonly Inbound[]): Promise<void> {
   // Not awaited yet, so that it is sent in one packet with the query for known messages.
-  const known = findKnown(
+  const known = findIdentities(
     scope,
     entries.flatMap(({ event }) => (event.type === 'message' ? [event.chat] : [])),
   );
@@ -160,7 +160,7 @@ function arrivalsOf(received: readonly Received[], contactOf: (event: InboundMes
       connectionId,
       isGroup: event.chat.isGroup,
       address: event.chat.id,
-      fromMeOnly: event.fromMe && (before?.fromMeOnly ?? true),
+      isFromMeOnly: event.fromMe && (before?.isFromMeOnly ?? true),
     });
   }
   return [...arrivals.values()];

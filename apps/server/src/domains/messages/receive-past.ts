@@ -1,7 +1,7 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { recogniseContacts } from '../contacts/index.ts';
-import { noteMessages, ticketsForPast, type PastTalk } from '../tickets/index.ts';
+import { noteMessages, ticketsForPastConversations, type PastConversation } from '../tickets/index.ts';
 import type { Inbound } from './inbound.ts';
 import { pickNew, type Received } from './pick-new.ts';
 import { replaceUndecryptable } from './replace-undecryptable.ts';
@@ -28,7 +28,7 @@ export async function receivePast(scope: Scope, entries: readonly Inbound[]): Pr
     })),
   );
   const contactOf = ({ event }: Received) => contacts.get(event.chat.id) ?? 0;
-  const tickets = await ticketsForPast(scope, talksOf(received, contactOf));
+  const tickets = await ticketsForPastConversations(scope, conversationsOf(received, contactOf));
   const ticketOf = (message: Received) => {
     const id = tickets.get(`${contactOf(message)}:${message.connectionId}`);
     if (id === undefined) throw new Error('A conversation has no ticket.');
@@ -38,15 +38,15 @@ export async function receivePast(scope: Scope, entries: readonly Inbound[]): Pr
 }
 
 /** One entry for each conversation, with the times of its first and last message. */
-function talksOf(received: readonly Received[], contactOf: (message: Received) => number): PastTalk[] {
-  const talks = new Map<string, PastTalk>();
+function conversationsOf(received: readonly Received[], contactOf: (message: Received) => number): PastConversation[] {
+  const conversations = new Map<string, PastConversation>();
   for (const message of received) {
     const { event, connectionId } = message;
     const contactId = contactOf(message);
     const key = `${contactId}:${connectionId}`;
     const at = new Date(event.writtenAt);
-    const before = talks.get(key);
-    talks.set(key, {
+    const before = conversations.get(key);
+    conversations.set(key, {
       contactId,
       connectionId,
       isGroup: event.chat.isGroup,
@@ -55,7 +55,7 @@ function talksOf(received: readonly Received[], contactOf: (message: Received) =
       to: before && before.to > at ? before.to : at,
     });
   }
-  return [...talks.values()];
+  return [...conversations.values()];
 }
 
 /** Updates the last line of the tickets whose newest message is one of these. */

@@ -6,7 +6,7 @@ import { storeMedia } from '../media/index.ts';
 import { awaitFiles } from './await-files.ts';
 import { writeContent } from './content.ts';
 import type { InboundMessage } from './inbound.ts';
-import { namesForMentions, putNames, writeMoments } from './mentions.ts';
+import { findMentionNames, replaceMentions, writeMoments } from './mentions.ts';
 import { rewriteLastLine } from './rewrite-last-line.ts';
 
 /** An undecryptable message, and the one that its sender's phone has sent again under the same id. */
@@ -49,12 +49,12 @@ export async function replaceUndecryptable(scope: Scope, resent: readonly Resent
     if (!row) continue;
     const { content, mentions } = event;
     const { kind, body } = writeContent(content);
-    const names = await namesForMentions(scope, [{ mentions, contactId: row.contactId }]);
+    const names = await findMentionNames(scope, [{ mentions, contactId: row.contactId }]);
     const replaced = await scope.rows(
       ...replace({
         id,
         kind,
-        body: await writeMoments(scope, content, putNames(body, mentions, names)),
+        body: await writeMoments(scope, content, replaceMentions(body, mentions, names)),
         mediaId: content.kind === 'file' ? await storeMedia(scope, content.file) : null,
         quotedWaId: event.quotedWaId,
         isForwarded: event.isForwarded,

@@ -4,13 +4,13 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { placeSql } from '../../platform/scope/values-sql.ts';
 import {
-  askedSql,
+  messageQuerySql,
   documentRangeSql,
   inDocumentSql,
   messageMatchesSql,
   searchPage,
-  type Among,
-  type Slice,
+  type IndexAnswer,
+  type StretchHits,
 } from '../search/index.ts';
 import { conversationSight, requireTicket } from '../tickets/index.ts';
 import { isSeen, seenTickets } from './messages-in-sight.ts';
@@ -41,7 +41,7 @@ function statementsOf({ isLimited }: { isLimited: boolean }) {
    * the ticket. $3: how many candidates are tested at most; $4: how many hits are wanted; $5 and $6: the cursor, or
    * null.
    */
-  const among = `with ${conversation}, ${seen(7)}, ${askedSql('$2')},
+  const among = `with ${conversation}, ${seen(7)}, ${messageQuerySql('$2')},
     documents as materialized (
       select d.ticket_id, ${documentRangeSql} from ticket_documents d
       where d.${ofSeen} and d.words @@ (select every_word from asked)),
@@ -76,7 +76,7 @@ function statementsOf({ isLimited }: { isLimited: boolean }) {
   const walk = (
     after: string,
     first: number,
-  ) => `with ${conversation}, ${isLimited ? `${seen(first)}, ` : ''}${askedSql('$2')}
+  ) => `with ${conversation}, ${isLimited ? `${seen(first)}, ` : ''}${messageQuerySql('$2')}
   select array(select ${place} from (select * from messages m where ${inChat}${after} ${newest} limit $3) m
       where ${isLimited ? `${isSeen} and ` : ''}${messageMatchesSql('all')} ${newest} limit $4) as places,
     (select ${place} from (
@@ -109,13 +109,13 @@ export async function searchConversation(
   const cursorOf = (cursor: string | null) => (cursor === null ? [null, null] : placeOf(cursor).split('_'));
   const { places, ...end } = await searchPage(
     {
-      among: ({ most, want, mostMs }) => {
-        const values = [ticketId, searchParam, most, want, ...cursorOf(after), ...ofSight];
-        return rowWithin<Among>(scope, { ...sql.among, mostMs }, values);
+      among: ({ maxHits, maxPlaces, timeoutMs }) => {
+        const values = [ticketId, searchParam, maxHits, maxPlaces, ...cursorOf(after), ...ofSight];
+        return rowWithin<IndexAnswer>(scope, { ...sql.among, timeoutMs }, values);
       },
-      walk: (from, { rows, want, mostMs }) => {
-        const values = [ticketId, searchParam, rows, want, ...(from === null ? [] : cursorOf(from)), ...ofSight];
-        return rowWithin<Slice>(scope, { ...(from === null ? sql.walk : sql.walkAfter), mostMs }, values);
+      walk: (from, { rows, maxPlaces, timeoutMs }) => {
+        const values = [ticketId, searchParam, rows, maxPlaces, ...(from === null ? [] : cursorOf(from)), ...ofSight];
+        return rowWithin<StretchHits>(scope, { ...(from === null ? sql.walk : sql.walkAfter), timeoutMs }, values);
       },
     },
     { after, skip: 0, pageSize },

@@ -4,7 +4,7 @@ import type { UserActor } from '../../platform/scope/actor.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireContact } from '../contacts/index.ts';
-import { channelOf, noteReaction, requireTicket, type Channel, type TicketRow } from '../tickets/index.ts';
+import { channelOf, stopAwaitingUser, requireTicket, type Channel, type TicketRow } from '../tickets/index.ts';
 import type { OwnContent } from './content-of-body.ts';
 import { writeContent } from './content.ts';
 import { findSent } from './find-sent.ts';
@@ -15,7 +15,7 @@ import { withAddress } from './with-address.ts';
 interface AttachmentAnswer {
   actor: UserActor;
   ticketId: number;
-  asked: NewAttachment;
+  input: NewAttachment;
 }
 
 /**
@@ -31,26 +31,26 @@ export const sendAttachment = (answer: AttachmentAnswer): Promise<Message> =>
 
 async function store(
   scope: Scope,
-  { actor, ticketId, asked }: AttachmentAnswer,
+  { actor, ticketId, input }: AttachmentAnswer,
   isAddressAsked: boolean,
 ): Promise<Message> {
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
-  const sentBefore = await findSent(scope, ticketId, asked.clientId, 1);
+  const sentBefore = await findSent(scope, ticketId, input.clientId, 1);
   if (sentBefore) return sentBefore;
   requireAnswerable(scope, ticket);
-  await noteReaction(scope, ticket);
+  await stopAwaitingUser(scope, ticket);
   const channel = await channelOf(scope, ticket);
   requireOpenWindow(scope, channel);
   if (!isAddressAsked) requireAddress(ticket, channel);
-  if (asked.kind === 'phone-request') await requireWithoutPhone(scope, ticket, channel);
-  const content = await contentOf(scope, asked, actor);
+  if (input.kind === 'phone-request') await requireWithoutPhone(scope, ticket, channel);
+  const content = await contentOf(scope, input, actor);
   return insertOwnMessage(scope, ticket, {
     ...writeContent(content),
     content,
     mediaId: null,
     fileName: null,
     quotedWaId: null,
-    clientId: asked.clientId ?? null,
+    clientId: input.clientId ?? null,
     userId: actor.userId,
   });
 }
@@ -64,21 +64,21 @@ async function requireWithoutPhone(scope: Scope, ticket: TicketRow, { driver }: 
   if (driver !== 'cloud-api' || isGroup || /^\d+$/.test(number)) throw fail('ERR_PHONE_REQUEST');
 }
 
-async function contentOf(scope: Scope, asked: NewAttachment, { name: writer }: UserActor): Promise<OwnContent> {
-  switch (asked.kind) {
+async function contentOf(scope: Scope, input: NewAttachment, { name: writer }: UserActor): Promise<OwnContent> {
+  switch (input.kind) {
     case 'location': {
-      const { kind, latitude, longitude, name, address } = asked;
+      const { kind, latitude, longitude, name, address } = input;
       return { kind, latitude, longitude, name, address };
     }
     case 'contact': {
       const cards = [];
-      for (const card of asked.cards) cards.push(await cardOf(scope, card));
+      for (const card of input.cards) cards.push(await cardOf(scope, card));
       return { kind: 'contact', cards };
     }
     case 'phone-request':
-      return { kind: 'phone-request', body: asked.body };
+      return { kind: 'phone-request', body: input.body };
     case 'list': {
-      const { kind, body, button, options, sign } = asked;
+      const { kind, body, button, options, sign } = input;
       return { kind, body: sign ? `*${writer}:*\n${body}` : body, button, options };
     }
   }

@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contract';
 import type { StoredFile } from '../../channels/driver.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { channelOf, requireTicket, noteReaction } from '../tickets/index.ts';
+import { channelOf, requireTicket, stopAwaitingUser } from '../tickets/index.ts';
 import { draftOf } from './draft-of.ts';
 import { findSent } from './find-sent.ts';
 import { requireAddress, requireAnswerable, requireOpenWindow } from './require-answerable.ts';
@@ -17,16 +17,16 @@ import { writeDraft } from './write-draft.ts';
  */
 export async function sendFiles(
   scope: Scope,
-  { ticketId, asked }: NewText,
+  { ticketId, input }: NewText,
   files: readonly StoredFile[],
 ): Promise<SentMessage> {
   // The lock serialises sends with one `clientId`, so that the later one finds the messages.
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
-  const sentBefore = await findSent(scope, ticketId, asked.clientId, files.length);
+  const sentBefore = await findSent(scope, ticketId, input.clientId, files.length);
   if (sentBefore) return { kind: 'repeat', message: sentBefore };
   requireAnswerable(scope, ticket);
-  await noteReaction(scope, ticket);
-  return { kind: 'sent', message: await writeDraft(scope, ticket, await draftOf(scope, ticket, asked, files)) };
+  await stopAwaitingUser(scope, ticket);
+  return { kind: 'sent', message: await writeDraft(scope, ticket, await draftOf(scope, ticket, input, files)) };
 }
 
 /**
@@ -36,11 +36,11 @@ export async function sendFiles(
  */
 export async function findSentFiles(
   scope: Scope,
-  { ticketId, asked, isAddressAsked }: NewText,
+  { ticketId, input, isAddressAsked }: NewText,
   count: number,
 ): Promise<Message | undefined> {
   const ticket = await requireTicket(scope, ticketId, 'see');
-  const sentBefore = await findSent(scope, ticketId, asked.clientId, count);
+  const sentBefore = await findSent(scope, ticketId, input.clientId, count);
   if (sentBefore) return sentBefore;
   requireAnswerable(scope, ticket);
   const channel = await channelOf(scope, ticket);

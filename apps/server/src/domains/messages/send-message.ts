@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/scope/actor.ts';
 import { named } from '../../platform/scope/named.ts';
 import { oneRow } from '../../platform/scope/one-row.ts';
 import { onBehalfOf, type Scope } from '../../platform/scope/scope.ts';
-import { admit, lockForAnswer, noteReaction, type Channel, type TicketRow } from '../tickets/index.ts';
+import { admit, lockForAnswer, stopAwaitingUser, type Channel, type TicketRow } from '../tickets/index.ts';
 import { draftOf } from './draft-of.ts';
 import { insertOwnMessages, type NewOwnMessage } from './insert-own-messages.ts';
 import { showMessage } from './own-message.ts';
@@ -16,7 +16,7 @@ import { composeText } from './write-draft.ts';
 export interface NewText {
   ticketId: number;
   /** The body of the call. */
-  asked: NewMessage;
+  input: NewMessage;
   /** WhatsApp was asked for the address, or cannot be asked now: then the message waits in the outbox. */
   isAddressAsked?: boolean;
 }
@@ -95,7 +95,7 @@ interface Gathered {
 
 async function decide(
   scope: Scope,
-  { asked, isAddressAsked }: NewText,
+  { input, isAddressAsked }: NewText,
   { ticket: found, channel, customer, sentBefore, reservedId }: Gathered,
 ): Promise<Decision> {
   const ticket = admit(scope.actor, found, 'see');
@@ -103,8 +103,8 @@ async function decide(
   if (sentBefore !== null) return { kind: 'repeat', message: await showMessage(scope, sentBefore) };
   requireAnswerable(scope, ticket);
   if (!isAddressAsked && channel) requireAddress(ticket, channel);
-  const text = await composeText(scope, ticket, await draftOf(scope, ticket, asked), channel);
-  await noteReaction(scope, ticket);
+  const text = await composeText(scope, ticket, await draftOf(scope, ticket, input), channel);
+  await stopAwaitingUser(scope, ticket);
   return { kind: 'store', ticket, customer, message: { ...text, id: reservedId } };
 }
 
@@ -153,10 +153,10 @@ const reserveMany = named<{ ticketIds: number[]; clientIds: (string | null)[] }>
  * sees the rows that are committed when it starts, so also the changes that the lock waited for.
  */
 async function gather(scope: Scope, texts: readonly NewText[]): Promise<Gathered[]> {
-  const asked = texts.map(({ ticketId, asked: { clientId = null } }) => ({ ticketId, clientId }));
-  const [first, ...others] = asked;
-  const ticketIds = asked.map(({ ticketId }) => ticketId);
-  const clientIds = asked.map(({ clientId }) => clientId);
+  const calls = texts.map(({ ticketId, input: { clientId = null } }) => ({ ticketId, clientId }));
+  const [first, ...others] = calls;
+  const ticketIds = calls.map(({ ticketId }) => ticketId);
+  const clientIds = calls.map(({ clientId }) => clientId);
   const [tickets, reserved] = await Promise.all([
     lockForAnswer(scope, ticketIds),
     scope.rows<Pick<Gathered, 'sentBefore' | 'reservedId'>>(

@@ -13,7 +13,7 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { findMedia } from '../media/index.ts';
-import { isWindowOpen, requireTicket, noteReaction, type TicketRow } from '../tickets/index.ts';
+import { isWindowOpen, requireTicket, stopAwaitingUser, type TicketRow } from '../tickets/index.ts';
 import { kindOfFile } from './content.ts';
 import { findSent } from './find-sent.ts';
 import { insertOwnMessage } from './insert-own-messages.ts';
@@ -36,15 +36,15 @@ const byName = statement(
 export async function sendTemplate(
   scope: Scope,
   ticketId: number,
-  asked: NewTemplateMessage,
+  input: NewTemplateMessage,
   storeFile?: () => Promise<string>,
 ): Promise<Message> {
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
-  const sentBefore = await findSent(scope, ticketId, asked.clientId, 1);
+  const sentBefore = await findSent(scope, ticketId, input.clientId, 1);
   if (sentBefore) return sentBefore;
   requireAnswerable(scope, ticket);
-  await noteReaction(scope, ticket);
-  return insertTemplate(scope, ticket, asked, storeFile ? [await storeFile()] : []);
+  await stopAwaitingUser(scope, ticket);
+  return insertTemplate(scope, ticket, input, storeFile ? [await storeFile()] : []);
 }
 
 /**
@@ -126,11 +126,11 @@ const noteRecipient = (scope: Scope, { contact_id: contactId, connection_id: con
 export async function insertTemplate(
   scope: Scope,
   ticket: TicketRow,
-  asked: NewTemplateMessage,
+  input: NewTemplateMessage,
   mediaIds: readonly string[],
 ): Promise<Message> {
-  const { name, language, clientId } = asked;
-  const { template, fields, values } = await requireTemplate(scope, ticket.connection_id, asked);
+  const { name, language, clientId } = input;
+  const { template, fields, values } = await requireTemplate(scope, ticket.connection_id, input);
   const file = await requireHeaderFile(scope, template, mediaIds);
   const { header, body, footer } = fillTemplate(template, values);
   const message = await insertOwnMessage(scope, ticket, {

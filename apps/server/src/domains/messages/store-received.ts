@@ -6,7 +6,7 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { awaitFiles } from './await-files.ts';
 import { chooseSentAt } from './choose-sent-at.ts';
 import { lineOf, writeContent } from './content.ts';
-import { namesForMentions, putNames, writeMoments } from './mentions.ts';
+import { findMentionNames, replaceMentions, writeMoments } from './mentions.ts';
 import type { Received } from './pick-new.ts';
 
 /** The ticket to which a message belongs, with its contact and queue. */
@@ -53,7 +53,7 @@ export async function storeReceived(
   received: readonly Received[],
   ticketOf: (message: Received) => TicketOfMessage,
 ): Promise<Stored[]> {
-  const names = await namesForMentions(
+  const names = await findMentionNames(
     scope,
     received.map((message) => ({ mentions: message.event.mentions, contactId: ticketOf(message).contactId })),
   );
@@ -111,7 +111,7 @@ async function rowOf(
     // Past messages are not unread: they wait for no answer.
     read: event.fromMe || event.past === true,
     kind,
-    body: await writeMoments(scope, event.content, putNames(body, event.mentions, names)),
+    body: await writeMoments(scope, event.content, replaceMentions(body, event.mentions, names)),
     media: event.content.kind === 'file' ? await storeMedia(scope, event.content.file) : null,
     quoted: event.quotedWaId,
     participant: event.sender?.id ?? null,

@@ -2,7 +2,7 @@ import { readConsentWord } from '@balcao/contract/consents/read-word';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { companyLanguage } from '../companies/index.ts';
-import { acceptMarketing, findMarketing, noteMarketing, refuseMarketing } from '../consents/index.ts';
+import { acceptMarketing, findMarketing, storeMarketingSend, refuseMarketing } from '../consents/index.ts';
 import { closedConversations, requireTicket, type InboundTicket } from '../tickets/index.ts';
 import type { Received } from './pick-new.ts';
 import { sayAutomatically } from './say-automatically.ts';
@@ -73,7 +73,7 @@ export async function noteConsentWord(
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
   const isConfirmed = await sayAutomatically(scope, ticket, confirmations[await companyLanguage(scope)][meaning]);
   // The confirmation offers the opposite word. It is noted as advertising, so that this word is understood as well.
-  if (isConfirmed) noteMarketing(scope, contactId, ticket.connection_id);
+  if (isConfirmed) storeMarketingSend(scope, contactId, ticket.connection_id);
 }
 
 const confirmations = {

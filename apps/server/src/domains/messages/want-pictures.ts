@@ -1,7 +1,7 @@
 import type { Announcers } from '../../platform/facts/reactions.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import { statement, type Statement } from '../../platform/scope/scoped-query.ts';
-import { wantProfiles, type Wanted } from '../contacts/index.ts';
+import { requestProfiles, type ProfileRequest } from '../contacts/index.ts';
 
 const ofTickets = statement(
   `select t.contact_id as "contactId", t.connection_id as "connectionId", t.chat_address as chat
@@ -27,7 +27,10 @@ const ifFewWait = statement(`select t."contactId", t."connectionId", t.chat
 /** Makes an announcer that requests the pictures of the contacts that the statement selects. */
 const wantOf = (contacts: Statement) => async (company: Company, facts: readonly { ticketId: number }[]) => {
   await company.inScope(async (scope) =>
-    wantProfiles(scope, await scope.rows<Wanted>(contacts, [[...new Set(facts.map(({ ticketId }) => ticketId))]])),
+    requestProfiles(
+      scope,
+      await scope.rows<ProfileRequest>(contacts, [[...new Set(facts.map(({ ticketId }) => ticketId))]]),
+    ),
   );
 };
 

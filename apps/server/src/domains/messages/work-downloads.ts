@@ -53,7 +53,7 @@ const askLeaseMs = 60_000;
 /** Claims without a result: the node was killed, or the lease ended. */
 const maxLostClaims = 5;
 /** How long downloads of a connection pause when its host fails; the pause grows up to the maximum. */
-const restMs = 5000;
+const firstPauseMs = 5000;
 const maxRestMs = 20_000;
 /** Backoff while the connection is down; a reconnect wakes the lane earlier. */
 const awayMs = 2000;
@@ -71,7 +71,7 @@ const findAny = statement(waiting);
  */
 export function downloadWorkers(tools: DownloadTools): { kinds: readonly DeliveryKind[]; stop(): void } {
   const stopped = new AbortController();
-  const hosts = hostWatch({ restMs, longestMs: maxRestMs });
+  const hosts = hostWatch({ firstPauseMs, maxPauseMs: maxRestMs });
   const downloads = kinds.map(({ kind, leaseMs, timeoutMs }) =>
     deliveryKind<DownloadEntry>(kind, {
       leaseMs,

@@ -3,7 +3,7 @@ import type { Announcer, Announcers } from '../../platform/facts/reactions.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { oneUser } from '../../platform/realtime/rooms.ts';
 import type { Company } from '../../platform/scope/scope.ts';
-import { eventsOf } from '../chats/index.ts';
+import { listNotifiedUsers } from '../chats/index.ts';
 import { pushEventJob, type PushEvent } from './push-jobs.ts';
 import { hasSubscribers } from './subscriptions.ts';
 
@@ -90,7 +90,7 @@ const notifyMentions: Announcer<'note.mentioned'> = async (company, facts) => {
 const pushChatMessages: Announcer<'chat.wrote'> = async (company, facts) => {
   if (!(await hasSubscribers(company))) return;
   const ids = facts.map(({ messageId }) => messageId);
-  const events = await company.read((scope) => eventsOf(scope, ids));
+  const events = await company.read((scope) => listNotifiedUsers(scope, ids));
   await push(company, events);
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { factsTold } from '../../platform/facts/deliver-facts.ts';
+import { factsDelivered } from '../../platform/facts/deliver-facts.ts';
 import { connectMail } from '../../platform/mail/send-mail.ts';
 import { startMailServer, stopMailServers } from '../../testing/mail-server.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minuteMs);
 const watch = async (minutes: number) => {
   await watchFalls(inMinutes(minutes));
-  await factsTold();
+  await factsDelivered();
 };
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 /** Called once at start: where providers reach this installation. */
 export { connectPayments } from './ground.ts';
 /** For tests: a server on this machine plays Asaas. */
-export { playAsaas } from './network.ts';
+export { connectAsaasDouble } from './network.ts';
 /** Serves the notices of payment providers beside the API. */
 export { serveNotices } from './serve-notices.ts';
 /** The charge by which an invoice can be paid, for a company; it calls the provider. */

@@ -18,7 +18,7 @@ export const playProvider = (
 ): void => void doubles.set(providerOrigin, double);
 
 /** For tests: this origin plays Asaas, and sends its notices to this process. */
-export function playAsaas(url: string, ownUrl: string): void {
+export function connectAsaasDouble(url: string, ownUrl: string): void {
   playProvider('https://api.asaas.com', { origin: new URL(url).origin });
   takeNoticesAt(ownUrl);
 }

@@ -55,7 +55,7 @@ export async function answerByPrompt(company: Company, turn: BotTurn, source: Pr
     readTurn(scope, { ticketId: turn.ticketId, ...(message && { messageId: message.id }) }, settings),
   );
   try {
-    const decision = await ask(company, read, settings);
+    const decision = await askModelForDecision(company, read, settings);
     return await replyTo(company, decision, { about: { ...about, queueId: read.queueId }, settings, customerText });
   } catch (error) {
     if (!(error instanceof AssistantError)) throw error;
@@ -67,7 +67,7 @@ export async function answerByPrompt(company: Company, turn: BotTurn, source: Pr
 }
 
 /** Asks the model and reads its answer. @throws AssistantError */
-export async function ask(
+export async function askModelForDecision(
   company: Company,
   turn: ReadTurn,
   settings: PromptSettings,

@@ -3,7 +3,7 @@ import type { Variables } from '@balcao/contract/messages/fill-variables';
 import { companyLanguage } from '../companies/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
-import { ask } from './answer-by-prompt.ts';
+import { askModelForDecision } from './answer-by-prompt.ts';
 import { draftOf } from './change-prompts.ts';
 import { AssistantError } from './network.ts';
 import { fingerprintOf, requirePromptRow } from './prompt-settings.ts';
@@ -48,7 +48,7 @@ export async function askQuestion(
       return judge(question, { type: 'hand-over', text, queueName }, 0);
     }
     try {
-      const { tokens, ...decision } = await ask(company, turn, settings, { isTest: true });
+      const { tokens, ...decision } = await askModelForDecision(company, turn, settings, { isTest: true });
       return judge(question, decision, tokens);
     } catch (error) {
       if (!(error instanceof AssistantError)) throw error;

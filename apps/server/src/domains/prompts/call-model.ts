@@ -1,11 +1,11 @@
 import { limits } from '@balcao/contract';
-import { takeTurns } from '../../platform/take-turns.ts';
+import { limitConcurrency } from '../../platform/limit-concurrency.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import {
   askModel,
   AssistantError,
   estimateTokens,
-  mostTokens,
+  maxTokensOf,
   type ModelAnswer,
   type ModelMessage,
   type ModelTool,
@@ -15,7 +15,7 @@ import { noteLimitReached, noteSpending, readSpending, type Spent } from './usag
 
 /** The calls of one company in this process that are under way or wait. */
 interface CompanyCalls {
-  inTurn: ReturnType<typeof takeTurns>;
+  inTurn: ReturnType<typeof limitConcurrency>;
   /** Under way, or waiting for their turn. */
   count: number;
   /** The tokens that calls under way may still use. */
@@ -46,7 +46,7 @@ export async function callModel(
   const input = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
   const spend = (tokens: { input: number; output: number }, end: Spent['end']) =>
     noteSpending(company, { promptId: settings.promptId, ...tokens, end: isTest ? 'test' : end });
-  return withinLimits(company, mostTokens({ messages, tools }) + settings.maxTokens, async () => {
+  return withinLimits(company, maxTokensOf({ messages, tools }) + settings.maxTokens, async () => {
     try {
       const answer = await askModel(settings.endpoint, {
         model: settings.model,
@@ -76,7 +76,7 @@ export async function callModel(
  */
 export async function withinLimits<T>(company: Company, tokens: number, work: () => Promise<T>): Promise<T> {
   const companyCalls = callsByCompany.get(company.id) ?? {
-    inTurn: takeTurns(limits.prompt.atOnce),
+    inTurn: limitConcurrency(limits.prompt.atOnce),
     count: 0,
     reserved: 0,
   };

@@ -62,9 +62,9 @@ async function send(scope: Scope, row: ScheduleRow, limitMs: number): Promise<Fi
   const isFirst = await isFirstContact(scope, connectionId, contactId);
   const verdict = await askBudget(scope, connectionId, isFirst ? 'first-contact' : 'bulk');
   if ('refused' in verdict) return postpone(scope, row, { ms: retryRefusedMs, error: verdict.refused });
-  if ('wait' in verdict) {
-    await postpone(scope, row, { ms: verdict.wait, error: null });
-    return { waits: { connectionId, ms: verdict.wait } };
+  if ('waitMs' in verdict) {
+    await postpone(scope, row, { ms: verdict.waitMs, error: null });
+    return { waits: { connectionId, ms: verdict.waitMs } };
   }
   const { address } = await findKnownAddress(scope, connectionId, { contactId });
   const ticket = await ticketForSending(scope, { contactId, connectionId, address, queueId: chosen.queueId });

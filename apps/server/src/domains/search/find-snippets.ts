@@ -2,7 +2,7 @@ import type { MessageHit } from '@balcao/contract';
 import { instantSql } from '../../platform/scope/instant-sql.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { askedSql, documentRangeSql, inDocumentSql, messageMatchesSql } from './match-sql.ts';
+import { messageQuerySql, documentRangeSql, inDocumentSql, messageMatchesSql } from './match-sql.ts';
 
 /** At most this many messages of a ticket that no document holds yet are read. */
 const maxUnindexed = 100;
@@ -33,7 +33,7 @@ const branches = (['all', 'any'] as const).flatMap((words) => [
   `(${fromDocument(words)})`,
 ]);
 const find = statement(
-  `with ${askedSql('$1')}
+  `with ${messageQuerySql('$1')}
   select x.id as "ticketId", h.id::text as "messageId", ${instantSql('h.sent_at')} as at, h.from_me as "fromMe",
     h.kind as "mediaType", message_snippet(h.body, (select patterns from asked)) as text
   from unnest($2::int[]) x (id)

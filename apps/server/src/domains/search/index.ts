@@ -1,27 +1,27 @@
 /** SQL conditions for the tickets and contacts that a search finds. */
 export {
-  askedSql,
+  messageQuerySql,
   documentRangeSql,
   inDocumentSql,
   messageMatchesSql,
   matchingTicketsSql,
   nameMatchesSql,
-  searchedSql,
+  ticketAndNameQuerySql,
   ticketMatchesSql,
-  unindexedMost,
+  maxUnindexed,
 } from './match-sql.ts';
 /** The message of each found ticket that a search means. */
 export { findSnippets } from './find-snippets.ts';
 /** Finds one page of a searched list, within a bounded time. */
 export {
   searchPage,
-  type Among,
+  type IndexAnswer,
   type IndexLook,
   type Searcher,
   type SearchPage,
-  type Slice,
-  type Step,
-  type Stretch,
+  type StretchHits,
+  type StepLimits,
+  type WalkLimits,
 } from './search-page.ts';
 /** Writes new messages into the search documents. */
 export { startIndexing } from './jobs.ts';

@@ -6,10 +6,10 @@
  */
 
 /** At most this many messages that no document holds yet are searched. More wait only after an import. */
-export const unindexedMost = 2000;
+export const maxUnindexed = 2000;
 
 /** A part of `with`: the typed text as queries and patterns, computed once for the statement. */
-export const searchedSql = `searched as materialized (
+export const ticketAndNameQuerySql = `searched as materialized (
     select word_queries($1) as queries, word_query($1) as query, is_number($1) as is_number,
       '%' || regexp_replace($1, '\\D', '', 'g') || '%' as digits, name_patterns($1) as patterns)`;
 
@@ -40,7 +40,7 @@ export const nameMatchesSql = `(case
     else ' ' || contact_text(c.name, c.username) like all((select patterns from searched)::text[]) end)`;
 
 /** A part of `with`: the typed text as queries and patterns for single messages. `asked` names its parameter: `$1`. */
-export const askedSql = (asked: string): string => `asked as materialized (
+export const messageQuerySql = (asked: string): string => `asked as materialized (
     select word_query(${asked}) as every_word, message_patterns(${asked}) as patterns,
       (select string_agg(word::text, ' | ')::tsquery from unnest(word_queries(${asked})) word) as any_word)`;
 

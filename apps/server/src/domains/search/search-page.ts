@@ -2,12 +2,12 @@ import { isMarked, limits, marked, placeOf } from '@balcao/contract';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** The answer of the indexes of words, for the first hits of a search. */
-export interface Among {
+export interface IndexAnswer {
   /** There are no further hits, so `places` and `count` are the whole answer. */
   isAll: boolean;
   /** How many of these hits pass the filters, at most one more than `limits.countedHits`. */
   count: number;
-  /** The places of these hits after the cursor, in the order of the list, at most `want`. */
+  /** The places of these hits after the cursor, in the order of the list, at most `maxPlaces`. */
   places: string[];
   /** Whether the documents, with the waiting messages that are searched directly, hold all messages. */
   isIndexed: boolean;
@@ -16,25 +16,25 @@ export interface Among {
 }
 
 /** The hits in one stretch of the list. */
-export interface Slice {
-  /** In the order of the list, at most `want`. */
+export interface StretchHits {
+  /** In the order of the list, at most `maxPlaces`. */
   places: string[];
   /** The place of the last row of the stretch; null: the list ends in this stretch. */
   end: string | null;
 }
 
 /** The limits of one step of a search. */
-export interface Step {
+export interface StepLimits {
   /** The most places in the answer. */
-  want: number;
+  maxPlaces: number;
   /** PostgreSQL ends the step after this time, and its answer is then undefined. Absent: no limit. */
-  mostMs?: number | undefined;
+  timeoutMs?: number | undefined;
 }
 
 /** How far the indexes of words are read. */
-export interface IndexLook extends Step {
+export interface IndexLook extends StepLimits {
   /** The most hits of each index. */
-  most: number;
+  maxHits: number;
   /**
    * The quick look with which a search begins. For a common word, a searcher may answer it without the word's index.
    */
@@ -42,7 +42,7 @@ export interface IndexLook extends Step {
 }
 
 /** How far the list is read. */
-export interface Stretch extends Step {
+export interface WalkLimits extends StepLimits {
   /** How many rows of the list are read, before any filter. */
   rows: number;
 }
@@ -52,13 +52,13 @@ export interface Stretch extends Step {
  * of a row: it says where the row stands in the list, and which row it is.
  */
 export interface Searcher {
-  among(look: IndexLook): Promise<Among | undefined>;
-  walk(after: string | null, stretch: Stretch): Promise<Slice | undefined>;
+  among(look: IndexLook): Promise<IndexAnswer | undefined>;
+  walk(after: string | null, stretch: WalkLimits): Promise<StretchHits | undefined>;
   /**
    * Tests each row that passes the filters. The answer has `isAll` if at most `rows` rows pass them. Absent: too many
    * rows pass the filters.
    */
-  testAll?: ((stretch: Stretch) => Promise<Among | undefined>) | undefined;
+  testAll?: ((stretch: WalkLimits) => Promise<IndexAnswer | undefined>) | undefined;
   /**
    * No index has the rows in the order of the list. A stretch would read as much as `testAll`, which is tried first.
    */
@@ -97,7 +97,7 @@ const nearRows = 300;
 /** The most rows of the next walk, before more hits are read from the index. */
 const firstRows = 2000;
 /** The most rows of any walk. */
-const mostRows = 50_000;
+const maxWalkRows = 50_000;
 /** The index answers for a rare word within this time. After it, the walk for a common word begins. */
 const rareMs = 3;
 /**
@@ -147,9 +147,9 @@ class PageSearch {
   readonly #page: Page;
   readonly #time: PageTime;
   /** The number of places up to the end of the page, and one more: it shows whether there is another page. */
-  readonly #want: number;
+  readonly #maxPlaces: number;
   /** The best answer of the indexes, or of testing all rows, so far. */
-  #indexAnswer: Among | undefined;
+  #indexAnswer: IndexAnswer | undefined;
   /** The first look at the indexes. It sets `#indexAnswer`. */
   #firstLook: Promise<void> | undefined;
   #firstLookMs = Infinity;
@@ -172,7 +172,7 @@ class PageSearch {
     this.#searcher = searcher;
     this.#page = page;
     this.#time = startTime(mustBeWhole ? wholeBudgetMs : budgetMs, { isStrict: after === null && !mustBeWhole });
-    this.#want = skip + pageSize + 1;
+    this.#maxPlaces = skip + pageSize + 1;
     this.#hasTooMany = after !== null && isMarked(after) && !searcher.isUnordered;
     this.#walkFrom = after && placeOf(after);
   }
@@ -198,7 +198,7 @@ class PageSearch {
   }
 
   get #isFull() {
-    return this.#found.length >= this.#want;
+    return this.#found.length >= this.#maxPlaces;
   }
   get #pagePlaces() {
     return this.#found.slice(this.#page.skip, this.#page.skip + this.#page.pageSize);
@@ -242,7 +242,7 @@ class PageSearch {
   }
 
   async #lookAtIndex() {
-    const look = { most: fewHits, want: this.#want, isFirst: true, mostMs: this.#time.mostMs() };
+    const look = { maxHits: fewHits, maxPlaces: this.#maxPlaces, isFirst: true, timeoutMs: this.#time.timeoutMs() };
     const found = await this.#searcher.among(look);
     // By now, testing the list may have found all hits.
     if (!this.#wholeAnswer) this.#indexAnswer = found;
@@ -257,8 +257,8 @@ class PageSearch {
   }
 
   async #testAll(rows: number, share?: number) {
-    const mostMs = this.#time.mostMs(share);
-    const tested = await this.#searcher.testAll?.({ rows, want: this.#want, mostMs });
+    const timeoutMs = this.#time.timeoutMs(share);
+    const tested = await this.#searcher.testAll?.({ rows, maxPlaces: this.#maxPlaces, timeoutMs });
     return tested?.isAll ? tested : undefined;
   }
 
@@ -285,16 +285,20 @@ class PageSearch {
       const rows = Math.round(ms / this.#msPerRow);
       const isFirst = nth === 0;
       const minRows = isFirst || this.#time.isStrict ? nearRows : 2 * firstRows;
-      const maxRows = isFirst ? (this.#searcher.firstRows ?? firstRows) : mostRows;
-      if (!(await this.#walk(Math.min(maxRows, Math.max(minRows, rows)), this.#time.mostMs()))) break;
+      const maxRows = isFirst ? (this.#searcher.firstRows ?? firstRows) : maxWalkRows;
+      if (!(await this.#walk(Math.min(maxRows, Math.max(minRows, rows)), this.#time.timeoutMs()))) break;
     }
     return this.#wholeAnswer;
   }
 
   /** Walks one stretch of the list. @returns false if PostgreSQL ended it */
-  async #walk(rows: number, mostMs?: number): Promise<boolean> {
+  async #walk(rows: number, timeoutMs?: number): Promise<boolean> {
     const before = this.#time.spent();
-    const slice = await this.#searcher.walk(this.#walkFrom, { rows, want: this.#want - this.#found.length, mostMs });
+    const slice = await this.#searcher.walk(this.#walkFrom, {
+      rows,
+      maxPlaces: this.#maxPlaces - this.#found.length,
+      timeoutMs,
+    });
     if (!slice) return false;
     this.#found.push(...slice.places);
     this.#walkFrom = slice.end;
@@ -307,12 +311,12 @@ class PageSearch {
   /** Reads more hits from the index than the first look, if that is worth a second read. */
   async #readMany({ mustFit }: { mustFit: boolean }) {
     const ms = this.#firstLookMs * (this.#indexAnswer?.isCommon ? manyTimes.common : manyTimes.indexed);
-    const most = mustFit ? Math.round(Math.min(1, this.#time.fitting() / ms) * manyHits) : manyHits;
-    if (most <= this.#readHits || most < 2 * fewHits) return;
-    this.#readHits = most;
-    const look = { most, want: this.#want, isFirst: false, mostMs: this.#time.mostMs() };
+    const maxHits = mustFit ? Math.round(Math.min(1, this.#time.fitting() / ms) * manyHits) : manyHits;
+    if (maxHits <= this.#readHits || maxHits < 2 * fewHits) return;
+    this.#readHits = maxHits;
+    const look = { maxHits, maxPlaces: this.#maxPlaces, isFirst: false, timeoutMs: this.#time.timeoutMs() };
     const found = await this.#searcher.among(look);
-    if (found && !found.isAll && most === manyHits) this.#hasTooMany = true;
+    if (found && !found.isAll && maxHits === manyHits) this.#hasTooMany = true;
     this.#indexAnswer = found ?? this.#indexAnswer;
   }
 
@@ -321,7 +325,7 @@ class PageSearch {
    * counted.
    * @returns the beginning of the list, if it was read
    */
-  async #countBeginning(): Promise<Slice | undefined> {
+  async #countBeginning(): Promise<StretchHits | undefined> {
     // A page that only walks does not count: an earlier page did.
     if (this.#hasWalkedAll || !this.#firstLook) return undefined;
     // PostgreSQL may end a look at an index of many words up to 0.1 s too late, so this wait has a limit of its own.
@@ -329,9 +333,9 @@ class PageSearch {
     if (this.#isCountExceeded || !this.#time.isLeft()) return undefined;
     const rows = Math.ceil((this.#walkedRows * (limits.countedHits + 1)) / Math.max(1, this.#found.length));
     const isDense = this.#isFull && this.#time.fits(rows * this.#msPerRow);
-    const mostMs = this.#time.mostMs();
+    const timeoutMs = this.#time.timeoutMs();
     const beginning = isDense
-      ? await this.#searcher.walk(null, { rows, want: limits.countedHits + 1, mostMs })
+      ? await this.#searcher.walk(null, { rows, maxPlaces: limits.countedHits + 1, timeoutMs })
       : undefined;
     const hasCounted = beginning && (beginning.end === null || beginning.places.length > limits.countedHits);
     if (!hasCounted && this.#time.isLeft()) await this.#findAll({ mustFit: false });
@@ -343,7 +347,7 @@ class PageSearch {
     return !this.#isFull && this.#walkFrom === null && this.#page.after === null;
   }
 
-  async #makeReply(beginning: Slice | undefined): Promise<SearchPage> {
+  async #makeReply(beginning: StretchHits | undefined): Promise<SearchPage> {
     const { after, skip } = this.#page;
     const [found, walkFrom, isFull, hasWalkedAll] = [this.#found, this.#walkFrom, this.#isFull, this.#hasWalkedAll];
     const isCounted = hasWalkedAll || this.#wholeAnswer !== undefined || beginning?.end === null;
@@ -382,7 +386,7 @@ function startTime(budget: number, { isStrict }: { isStrict: boolean }) {
     /** The estimated duration that a step may have. It leaves a margin, because an estimate may be too low. */
     fitting: () => (isStrict ? 0.7 * left() : Infinity),
     /** The time after which PostgreSQL ends a step that begins now; undefined: never. */
-    mostMs: (share = 1) => (isStrict ? Math.max(1, left(share)) : undefined),
+    timeoutMs: (share = 1) => (isStrict ? Math.max(1, left(share)) : undefined),
     /** Waits for a step. A strict page waits only until this share of the budget is spent. */
     async waitFor(step: Promise<void>, share: number): Promise<void> {
       if (!isStrict) return step;
@@ -399,7 +403,7 @@ function startTime(budget: number, { isStrict }: { isStrict: boolean }) {
 
 /** The page from an answer that has all hits. */
 function replyFrom(
-  { places, count, isIndexed }: Among,
+  { places, count, isIndexed }: IndexAnswer,
   { skip, pageSize }: Pick<Page, 'skip' | 'pageSize'>,
 ): SearchPage {
   const shown = places.slice(skip, skip + pageSize);

@@ -10,21 +10,21 @@ function listOf(hits: readonly boolean[], { msEach = 0 } = {}): Searcher {
   const before = [0];
   for (const isHit of hits) before.push((before.at(-1) ?? 0) + Number(isHit));
   return {
-    async among({ most, want }) {
-      const isAll = all.length < most;
+    async among({ maxHits, maxPlaces }) {
+      const isAll = all.length < maxHits;
       return {
         isAll,
-        count: Math.min(1001, Math.min(most, all.length)),
-        places: isAll ? all.slice(0, want).map(String) : [],
+        count: Math.min(1001, Math.min(maxHits, all.length)),
+        places: isAll ? all.slice(0, maxPlaces).map(String) : [],
         isIndexed: true,
       };
     },
-    async walk(after, { rows, want }) {
+    async walk(after, { rows, maxPlaces }) {
       const from = after === null ? 0 : Number(after) + 1;
       const end = from + rows;
       for (const until = performance.now() + rows * msEach; performance.now() < until;);
       return {
-        places: all.slice(before[from], Math.min(before[end] ?? Infinity, (before[from] ?? 0) + want)).map(String),
+        places: all.slice(before[from], Math.min(before[end] ?? Infinity, (before[from] ?? 0) + maxPlaces)).map(String),
         end: end > hits.length ? null : String(end - 1),
       };
     },
@@ -41,14 +41,14 @@ async function readAll(searcher: Searcher) {
       // Of the index too only what lies after the cursor is in the page.
       {
         ...searcher,
-        among: async ({ want, ...look }) => {
-          const among = await searcher.among({ ...look, want: Infinity });
+        among: async ({ maxPlaces, ...look }) => {
+          const among = await searcher.among({ ...look, maxPlaces: Infinity });
           return (
             among && {
               ...among,
               places: among.places
                 .filter((place) => cursor === null || Number(place) > Number(placeOf(cursor)))
-                .slice(0, want),
+                .slice(0, maxPlaces),
             }
           );
         },
@@ -106,15 +106,15 @@ test('SR-04 a slow index is ended with the time of the first page; a later page 
   const slow: Searcher = {
     ...list,
     async among(look) {
-      await wait(Math.min(takesMs, look.mostMs ?? Infinity));
-      return look.mostMs !== undefined && look.mostMs < takesMs ? undefined : list.among(look);
+      await wait(Math.min(takesMs, look.timeoutMs ?? Infinity));
+      return look.timeoutMs !== undefined && look.timeoutMs < takesMs ? undefined : list.among(look);
     },
   };
   const limits: (number | undefined)[] = [];
   const noted: Searcher = {
     ...slow,
     async among(look) {
-      limits.push(look.mostMs);
+      limits.push(look.timeoutMs);
       return slow.among(look);
     },
   };
@@ -134,8 +134,8 @@ test('SR-04 a page that meets too many hits of the index leaves the rest to the 
     ...listOf(hits, { msEach: 0.004 }),
     // It has the word in many rows of other lists.
     async among(look) {
-      looks.push(look.most);
-      await wait(Math.min(150, look.mostMs ?? Infinity));
+      looks.push(look.maxHits);
+      await wait(Math.min(150, look.timeoutMs ?? Infinity));
       return { isAll: false, count: 0, places: [], isIndexed: true };
     },
   });
@@ -154,19 +154,19 @@ test('SR-04 rows without an order are tested in a part of the time, and then the
   const day: Searcher = {
     ...list,
     isUnordered: true,
-    async testAll({ mostMs }) {
-      limits.push(mostMs);
-      await wait(mostMs ?? 400);
-      return mostMs === undefined ? list.among({ most: Infinity, want: 41, isFirst: false }) : undefined;
+    async testAll({ timeoutMs }) {
+      limits.push(timeoutMs);
+      await wait(timeoutMs ?? 400);
+      return timeoutMs === undefined ? list.among({ maxHits: Infinity, maxPlaces: 41, isFirst: false }) : undefined;
     },
-    async among({ mostMs }) {
-      await wait(mostMs ?? 400);
+    async among({ timeoutMs }) {
+      await wait(timeoutMs ?? 400);
       return undefined;
     },
     // Each stretch reads the whole day.
     async walk(after, stretch) {
-      await wait(Math.min(60, stretch.mostMs ?? Infinity));
-      return (stretch.mostMs ?? Infinity) < 60 ? undefined : list.walk(after, stretch);
+      await wait(Math.min(60, stretch.timeoutMs ?? Infinity));
+      return (stretch.timeoutMs ?? Infinity) < 60 ? undefined : list.walk(after, stretch);
     },
   };
   const first = await searchPage(day, { after: null, skip: 0, pageSize: 40 });
@@ -184,13 +184,13 @@ test('SR-04 a short list is tested as a whole beside its beginning, and walked o
   const short: Searcher = {
     ...list,
     isShort: true,
-    testAll: async ({ want }) => list.among({ most: Infinity, want, isFirst: false }),
+    testAll: async ({ maxPlaces }) => list.among({ maxHits: Infinity, maxPlaces, isFirst: false }),
     async walk(after, stretch) {
       walks.push(after);
       return list.walk(after, stretch);
     },
     // A common word: its index has more hits than are read.
-    among: async (look) => list.among({ ...look, most: 1 }),
+    among: async (look) => list.among({ ...look, maxHits: 1 }),
   };
   const page = { after: null, skip: 0, pageSize: 40 };
   const named: string[][] = [];
@@ -210,8 +210,8 @@ test('SR-04 a page whose caller cannot ask for the rest waits for the index', as
   const slow: Searcher = {
     ...list,
     async among(look) {
-      await wait(Math.min(500, look.mostMs ?? Infinity));
-      return look.mostMs === undefined ? list.among(look) : undefined;
+      await wait(Math.min(500, look.timeoutMs ?? Infinity));
+      return look.timeoutMs === undefined ? list.among(look) : undefined;
     },
     // The list itself is of no use here.
     walk: async (after) => ({ places: [], end: after ?? '0' }),
@@ -231,7 +231,7 @@ test('SR-04 hits that stand in clusters are walked to before the index is read f
   const hits = Array.from({ length: 50_000 }, (_, row) => row % 5000 >= 3000);
   const looks: number[] = [];
   const list = listOf(hits);
-  const among: Searcher['among'] = (look) => (looks.push(look.most), list.among(look));
+  const among: Searcher['among'] = (look) => (looks.push(look.maxHits), list.among(look));
   const page = { after: null, skip: 0, pageSize: 40 };
   expect((await searchPage({ ...list, among, firstRows: 6000 }, page)).places[0]).toBe('3000');
   expect(looks).toEqual([3000]);
@@ -247,10 +247,10 @@ test('SR-04 more rows are tested where the beginning of the list does not have t
   const looks: number[] = [];
   const narrow: Searcher = {
     ...list,
-    among: async (look) => (looks.push(look.most), list.among({ ...look, most: Math.min(look.most, 4000) })),
-    async testAll({ rows, want }) {
+    among: async (look) => (looks.push(look.maxHits), list.among({ ...look, maxHits: Math.min(look.maxHits, 4000) })),
+    async testAll({ rows, maxPlaces }) {
       tested.push(rows);
-      const all = await list.among({ most: Infinity, want, isFirst: false });
+      const all = await list.among({ maxHits: Infinity, maxPlaces, isFirst: false });
       return hits.length <= rows || !all ? all : { ...all, isAll: false, count: 0, places: [] };
     },
   };
@@ -286,11 +286,11 @@ test('SR-04 fewer hits are read where a look at the index takes long', async () 
   const slow: Searcher = {
     ...list,
     async among(look) {
-      looks.push(look.most);
+      looks.push(look.maxHits);
       await wait(40);
       // Eight thousand hits, most of which the filters do not let through.
-      const all = await list.among({ ...look, most: Infinity });
-      return look.most > 8000 || !all ? all : { ...all, isAll: false, places: [] };
+      const all = await list.among({ ...look, maxHits: Infinity });
+      return look.maxHits > 8000 || !all ? all : { ...all, isAll: false, places: [] };
     },
   };
   const page = await searchPage(slow, { after: null, skip: 0, pageSize: 40 });

@@ -8,8 +8,8 @@ import { paceAt, spend, waitFor } from './pace.ts';
  * the first message of a conversation. `bulk`: another automatic message, in an existing conversation.
  */
 export type Sending = 'reply' | 'first-contact' | 'bulk';
-/** `wait`: nothing was taken from the budget; ask again after this many ms. */
-export type Verdict = { go: true } | { wait: number } | { refused: 'ERR_SEND_BUDGET' };
+/** `waitMs`: nothing was taken from the budget; ask again after this many ms. */
+export type Verdict = { go: true } | { waitMs: number } | { refused: 'ERR_SEND_BUDGET' };
 
 const storeBudget = statement(
   `update send_budgets
@@ -25,7 +25,7 @@ export async function askBudget(scope: Scope, connectionId: number, kind: Sendin
     return { refused: 'ERR_SEND_BUDGET' };
   const pace = paceAt(scope.now.getTime(), budget.perMinute, budget.pace);
   const waitMs = waitFor(pace, budget.perMinute);
-  if (waitMs > 0 && kind !== 'reply') return { wait: waitMs };
+  if (waitMs > 0 && kind !== 'reply') return { waitMs };
   const paceAfter = spend(pace, budget.perMinute);
   await scope.rows(storeBudget, [
     connectionId,

@@ -38,7 +38,7 @@ test.each([
     await until(async () => {
       const body = `mensagem ${sent.length}`;
       await inCompany(companyId, (scope) =>
-        sendMessage(scope, { ticketId: ticket.id, asked: { body, voice: false, sign: false } }),
+        sendMessage(scope, { ticketId: ticket.id, input: { body, voice: false, sign: false } }),
       );
       sent.push(body);
       return waits();

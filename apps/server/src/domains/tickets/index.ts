@@ -3,7 +3,7 @@ export { ticketsForInbound, type Arrival, type InboundTicket } from './tickets-f
 /** Finds or creates the ticket in which a program writes to a contact. @throws ERR_NO_QUEUE_FOUND */
 export { ticketForSending, type Addressee } from './ticket-for-sending.ts';
 /** The ticket for a campaign's message to a contact: a closed ticket stays closed. */
-export { ticketForMany } from './ticket-for-many.ts';
+export { ticketForCampaign } from './ticket-for-campaign.ts';
 /**
  * Finds the address of a recipient on a connection; WhatsApp is asked before the first message. Call it outside a
  * scope.
@@ -24,11 +24,11 @@ export { closedConversations } from './closed-conversations.ts';
 /** Locks tickets for answers and returns their channels. */
 export { lockForAnswer } from './lock-for-answer.ts';
 /** The user to whom a transfer gave a ticket has answered it. */
-export { noteReaction } from './note-reaction.ts';
+export { stopAwaitingUser } from './stop-awaiting-user.ts';
 /** Accepts, returns, closes or transfers a ticket. */
 export { moveTicket } from './move-ticket.ts';
 /** Finds or creates the tickets of messages from before the number was linked. */
-export { ticketsForPast, type PastTalk } from './tickets-for-past.ts';
+export { ticketsForPastConversations, type PastConversation } from './tickets-for-past-conversations.ts';
 /** Updates the last line of a ticket's row: after new messages, and after a change of the last one. */
 export {
   lineAfter,

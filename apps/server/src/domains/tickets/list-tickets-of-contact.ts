@@ -1,6 +1,6 @@
 import { limits, type RouteReply, type routes, type TicketOfContact } from '@balcao/contract';
 import { instantSql } from '../../platform/scope/instant-sql.ts';
-import { keptStatement } from '../../platform/scope/kept-statement.ts';
+import { preparedFromText } from '../../platform/scope/prepared-from-text.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireContact } from '../contacts/index.ts';
 import { sightOf } from './ticket-conditions.ts';
@@ -18,7 +18,7 @@ export async function listTicketsOfContact(
     where ${['t.contact_id = $1', ...conditions].join(' and ')}
     order by t.updated_at desc, t.id desc
     limit ${limits.ticketsOfContact}`;
-  const tickets = await scope.rows<TicketOfContact>(keptStatement(text), values);
+  const tickets = await scope.rows<TicketOfContact>(preparedFromText(text), values);
   // A contact that has tickets exists, so only an empty list needs the check.
   if (tickets.length === 0) await requireContact(scope, contactId);
   return { tickets };

@@ -1,7 +1,7 @@
 import { SendError, type ChatAddress, type Driving } from '../../channels/driver.ts';
 import { fail, failureOf } from '../../platform/fail.ts';
 import type { Company } from '../../platform/scope/scope.ts';
-import { findDefaultConnection, lookUpByDriver, lookUpNumber, type Looked } from '../connections/index.ts';
+import { findDefaultConnection, lookUpByDriver, lookUpNumber, type NumberLookUp } from '../connections/index.ts';
 import { mayAskForNumber } from '../send-budgets/index.ts';
 import { findKnownAddress, type Recipient, type KnownAddress } from './known-address.ts';
 import { noteAddress } from './note-address.ts';
@@ -65,12 +65,12 @@ async function confirm(
   company: Company,
   connectionId: number,
   { contactId, number, address, isStale, withoutLookUp }: KnownAddress,
-  lookUp: (digits: string) => Promise<Looked>,
+  lookUp: (digits: string) => Promise<NumberLookUp>,
 ): Promise<ConfirmedAddress> {
   const chatAt = (id: string): ChatAddress => ({ id, aliases: [], phone: number, isGroup: id.endsWith('@g.us') });
   if (number === null || (withoutLookUp !== undefined && !isStale))
     return { contactId, chat: typeof withoutLookUp === 'string' ? chatAt(withoutLookUp) : null };
-  let found: Looked;
+  let found: NumberLookUp;
   try {
     found = await lookUp(number);
   } catch (error) {
@@ -86,7 +86,7 @@ async function confirm(
 }
 
 /** The account with every form of its address, including the requested number. */
-function accountOf(number: string, { chat, phone, lid }: NonNullable<Looked>): ChatAddress {
+function accountOf(number: string, { chat, phone, lid }: NonNullable<NumberLookUp>): ChatAddress {
   const others = [`${number}@s.whatsapp.net`, ...(lid === null ? [] : [lid])];
   return { id: chat, aliases: others.filter((form) => form !== chat), phone, isGroup: false };
 }

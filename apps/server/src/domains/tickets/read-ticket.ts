@@ -1,7 +1,7 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 import { companyOf } from '../../platform/scope/company.ts';
-import { noteReaction } from './note-reaction.ts';
+import { stopAwaitingUser } from './stop-awaiting-user.ts';
 import { presentTicket, requireTicket, standingOf } from './ticket-access.ts';
 
 /**
@@ -10,7 +10,7 @@ import { presentTicket, requireTicket, standingOf } from './ticket-access.ts';
  */
 export async function readTicket(scope: Scope, id: number): Promise<Record<string, never>> {
   const ticket = await requireTicket(scope, id, 'see', { lock: true });
-  await noteReaction(scope, ticket);
+  await stopAwaitingUser(scope, ticket);
   const reader = scope.actor.kind === 'user' ? scope.actor.userId : null;
   if (ticket.unread === 0 || (reader !== null && ticket.user_id !== reader)) return {};
   await scope.db.updateTable('tickets').set({ unread: 0 }).where('id', '=', id).execute();

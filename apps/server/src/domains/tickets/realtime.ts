@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { chatPresenceChooser } from './choose-chat-presence.ts';
 import { conversationSight } from './conversation-sight.ts';
 import { isGuestOf, mayTouch } from './may-touch.ts';
-import { noteReaction } from './note-reaction.ts';
+import { stopAwaitingUser } from './stop-awaiting-user.ts';
 import { readTicket } from './read-ticket.ts';
 import { presentTicket, requireTicket, standingOf } from './ticket-access.ts';
 import {
@@ -139,7 +139,7 @@ const conversationGrant: Grant = {
         const ticketId = Number(about);
         await scope.record('ticket.viewed', { ticketId });
         const ticket = await presentTicket(scope, ticketId).catch(() => undefined);
-        if (ticket) await noteReaction(scope, ticket);
+        if (ticket) await stopAwaitingUser(scope, ticket);
       },
       { actor },
     ),
@@ -171,7 +171,7 @@ const showAttending: ClientEventHandlers['attending'] = async (actor, about, sta
   });
   // A transfer may give the ticket to a user who has it open already.
   if (ticket.awaits_user && ticket.user_id === actor.userId && state !== 'gone')
-    await companyOf(actor).inScope((scope) => noteReaction(scope, ticket), { actor });
+    await companyOf(actor).inScope((scope) => stopAwaitingUser(scope, ticket), { actor });
   if (ticket.status === 'closed') return;
   // Only the ticket's user and its guests answer the customer.
   const isAnswering = ticket.user_id === actor.userId || isGuestOf(standingOf(ticket), actor.userId);

@@ -1,22 +1,22 @@
 import { isMarked, limits } from '@balcao/contract';
 import type { Actor } from '../../platform/scope/actor.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { keptStatement } from '../../platform/scope/kept-statement.ts';
+import { preparedFromText } from '../../platform/scope/prepared-from-text.ts';
 import { oneRow, rowWithin } from '../../platform/scope/one-row.ts';
 import type { Statement } from '../../platform/scope/scoped-query.ts';
 import { placeSql } from '../../platform/scope/values-sql.ts';
 import {
   matchingTicketsSql,
   nameMatchesSql,
-  searchedSql,
+  ticketAndNameQuerySql,
   searchPage,
   ticketMatchesSql,
-  unindexedMost,
-  type Among,
+  maxUnindexed,
+  type IndexAnswer,
   type IndexLook,
   type SearchPage,
-  type Slice,
-  type Stretch,
+  type StretchHits,
+  type WalkLimits,
 } from '../search/index.ts';
 import { afterSql, filtersOf, isHot, listOf, listsOf, type TicketQuery } from './ticket-conditions.ts';
 
@@ -60,7 +60,7 @@ export async function searchTickets(
       isShort: isLive(query),
       isIndexed: async () => {
         const text = `select ${isIndexedSql(wants(query).messages)} as "isIndexed"`;
-        return oneRow(await scope.rows<Pick<Among, 'isIndexed'>>(keptStatement(text), [])).isIndexed;
+        return oneRow(await scope.rows<Pick<IndexAnswer, 'isIndexed'>>(preparedFromText(text), [])).isIndexed;
       },
     },
     { after: query.after ?? null, skip: query.after ? 0 : (query.pageNumber - 1) * pageSize, pageSize, onFull },
@@ -73,16 +73,16 @@ const noIds = 'select null::int as id where false';
 /** The tickets that are found by messages which no document holds yet. Mostly there are no such messages. */
 const waitingSql = (query: TicketQuery) =>
   wants(query).messages
-    ? `select find_unindexed($1, ${unindexedMost}) as id where exists (select from messages_to_index)`
+    ? `select find_unindexed($1, ${maxUnindexed}) as id where exists (select from messages_to_index)`
     : noIds;
-/** The first `most` cursors of a table. The limit comes first, because formatting a cursor takes a microsecond. */
-const placesSql = (table: string, where: string, most: string | number) =>
-  `array(select ${place} from (select id, updated_at from ${table} t where ${where} ${order} limit ${most}) first)`;
+/** The first `limit` cursors of a table. The limit comes first, because formatting a cursor takes a microsecond. */
+const placesSql = (table: string, where: string, limit: string | number) =>
+  `array(select ${place} from (select id, updated_at from ${table} t where ${where} ${order} limit ${limit}) first)`;
 
 /** The ids of the contacts with this name or number; null: too many. */
 async function findPeople(scope: Scope, search: string): Promise<number[] | null> {
   const text = `select array(select find_contacts($1, ${fewPeople})) as people`;
-  const { people } = oneRow(await scope.rows<{ people: number[] }>(keptStatement(text), [search]));
+  const { people } = oneRow(await scope.rows<{ people: number[] }>(preparedFromText(text), [search]));
   return people.length < fewPeople ? people : null;
 }
 
@@ -93,7 +93,7 @@ interface Hits extends IndexLook {
 }
 
 /** The hits from the indexes, with the contacts that were found by their name or number. */
-type AmongPeople = Among & Pick<Sought, 'people'>;
+type AmongPeople = IndexAnswer & Pick<Sought, 'people'>;
 
 /** If fewer contacts have the name, their ids are read once; otherwise the contact of each ticket is compared. */
 const fewPeople = 3000;
@@ -117,13 +117,13 @@ function newestSql(actor: Actor, query: TicketQuery): string {
   return `select find_newest_documents($1, ${hits}, (${live})) as id`;
 }
 
-/** Reads the hits from the indexes of words and names. If one of them returns `most` hits, there may be more. */
+/** Reads the hits from the indexes of words and names. If one of them returns `maxHits` hits, there may be more. */
 async function findAmong(
   scope: Scope,
   query: TicketQuery,
-  { search, ticketId, most, want, mostMs, isFirst, after }: Hits,
+  { search, ticketId, maxHits, maxPlaces, timeoutMs, isFirst, after }: Hits,
 ): Promise<AmongPeople | undefined> {
-  const values: unknown[] = [search, ticketId, most];
+  const values: unknown[] = [search, ticketId, maxHits];
   const value = (of: unknown) => `$${values.push(of)}`;
   const { from, where } = listOf({ ...query, after: undefined }, value);
   const filters = [...filtersOf(scope.actor, query, value), where].join(' and ');
@@ -151,16 +151,16 @@ async function findAmong(
       limit (select case when is_all then null else ${limits.countedHits + 1} end from known))
   select (select is_all from known) as "isAll",
     (select count(*) from (select from allowed limit ${limits.countedHits + 1}) counted)::int as count,
-    case when (select is_all from known) then ${placesSql('allowed', inPage, want)} else '{}' end as places,
+    case when (select is_all from known) then ${placesSql('allowed', inPage, maxPlaces)} else '{}' end as places,
     (select is_common from common) as "isCommon",
     case when (select count(*) from people) < ${fewPeople} then array(select id from people) end as people,
     ${isIndexedSql(messages)} as "isIndexed"`;
-  return rowWithin<AmongPeople>(scope, { ...preparedFor(query, text), mostMs }, values);
+  return rowWithin<AmongPeople>(scope, { ...preparedFor(query, text), timeoutMs }, values);
 }
 
 /** Whether the index of words holds all messages but the newest few, or is not needed. */
 const isIndexedSql = (messages: boolean) =>
-  messages ? `not exists (select from messages_to_index offset ${unindexedMost})` : 'true';
+  messages ? `not exists (select from messages_to_index offset ${maxUnindexed})` : 'true';
 
 const isLive = ({ status }: TicketQuery) => status === 'open' || status === 'pending';
 
@@ -179,9 +179,9 @@ const isNarrow = (actor: Actor, query: TicketQuery): boolean =>
 async function testAll(
   scope: Scope,
   query: TicketQuery,
-  { search, ticketId, people, rows, want, mostMs, after }: Sought & Pick<Hits, 'after'>,
-): Promise<Among | undefined> {
-  const values: unknown[] = [search, ticketId, rows, want];
+  { search, ticketId, people, rows, maxPlaces, timeoutMs, after }: Sought & Pick<Hits, 'after'>,
+): Promise<IndexAnswer | undefined> {
+  const values: unknown[] = [search, ticketId, rows, maxPlaces];
   const value = (of: unknown) => `$${values.push(of)}`;
   const { from, where } = listOf({ ...query, after: undefined }, value);
   const filters = [...filtersOf(scope.actor, query, value), where].join(' and ');
@@ -192,7 +192,7 @@ async function testAll(
   const isAll = '(select is_all from known)';
   const isNamed = `case when (select count(*) from people) < ${fewPeople} then l.contact_id in (select id from people)
       else (select ${nameMatchesSql} from contacts c where c.id = l.contact_id) end`;
-  const text = `with ${searchedSql},
+  const text = `with ${ticketAndNameQuerySql},
     listed as materialized (select t.id, t.updated_at from ${from} where ${filters} limit $3 + 1),
     known as materialized (select count(*) <= $3 as is_all from listed),
     people as materialized (${names ? `${named} as id` : noIds}),
@@ -206,7 +206,7 @@ async function testAll(
     (select count(*) from (select from allowed limit ${limits.countedHits + 1}) counted)::int as count,
     ${placesSql('allowed', inPage, '$4')} as places,
     ${isIndexedSql(messages)} as "isIndexed"`;
-  return rowWithin<Among>(scope, { ...preparedFor(query, text), mostMs }, values);
+  return rowWithin<IndexAnswer>(scope, { ...preparedFor(query, text), timeoutMs }, values);
 }
 
 /** SQL: whether ticket `t` is found by its messages, its id ($2) or its contact. The statement defines `unindexed`. */
@@ -220,7 +220,7 @@ function isFoundSql(query: TicketQuery, people: number[] | null, value: (of: unk
   return `(${parts.join(' or ')})`;
 }
 
-interface Sought extends Stretch {
+interface Sought extends WalkLimits {
   search: string;
   ticketId: number;
   /** The ids of the contacts with the name or number; null: too many, or not known. */
@@ -231,9 +231,9 @@ interface Sought extends Stretch {
 async function walk(
   scope: Scope,
   query: TicketQuery,
-  { search, ticketId, people, rows, want, mostMs }: Sought,
-): Promise<Slice | undefined> {
-  const values: unknown[] = [search, ticketId, rows, want];
+  { search, ticketId, people, rows, maxPlaces, timeoutMs }: Sought,
+): Promise<StretchHits | undefined> {
+  const values: unknown[] = [search, ticketId, rows, maxPlaces];
   const value = (of: unknown) => `$${values.push(of)}`;
   const filters = filtersOf(scope.actor, query, value);
   const lists = listsOf(query).map((part) => listOf(part, value));
@@ -245,12 +245,12 @@ async function walk(
           `(select ${columns} from ${from} where ${where} and ${after} order by t.updated_at desc, t.id desc limit $3)`,
       )
       .join(' union all ');
-  const text = `with ${searchedSql}, unindexed as materialized (${waitingSql(query)})
+  const text = `with ${ticketAndNameQuerySql}, unindexed as materialized (${waitingSql(query)})
   select array(select ${place} from (select * from (${rowsOf('t.*')}) every ${order} limit $3) t
       where ${[...filters, isFoundSql(query, people, value)].join(' and ')} ${order} limit $4) as places,
     (select ${place} from (
       select * from (${rowsOf('t.id, t.updated_at')}) every ${order} limit 1 offset $3 - 1) last) as end`;
-  return rowWithin<Slice>(scope, { ...preparedFor(query, text), mostMs }, values);
+  return rowWithin<StretchHits>(scope, { ...preparedFor(query, text), timeoutMs }, values);
 }
 
 /**
@@ -258,4 +258,4 @@ async function walk(
  * planned for its own values.
  */
 const preparedFor = (query: TicketQuery, text: string): Statement =>
-  isHot(query) ? keptStatement(text) : { name: '', text };
+  isHot(query) ? preparedFromText(text) : { name: '', text };

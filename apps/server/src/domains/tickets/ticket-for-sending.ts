@@ -25,7 +25,7 @@ export async function ticketForSending(
 ): Promise<TicketRow> {
   if (queueId !== null) await requireQueue(scope, queueId);
   const [found] = (
-    await ticketsForInbound(scope, [{ contactId, connectionId, isGroup: false, address, fromMeOnly: false }])
+    await ticketsForInbound(scope, [{ contactId, connectionId, isGroup: false, address, isFromMeOnly: false }])
   ).values();
   if (!found) throw new Error('A ticket was neither found nor made.');
   const ticket = await requireTicket(scope, found.id, 'see', { lock: true });

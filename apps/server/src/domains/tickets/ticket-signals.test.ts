@@ -1,6 +1,6 @@
 import { ContactBrief, wholeLine, type Message, type SignalPayload, type signals, type Ticket } from '@balcao/contract';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Heard, Screen } from '../../testing/client.ts';
+import type { ReceivedSignal, Screen } from '../../testing/client.ts';
 import { chatOf, makeEvent } from '../../testing/make-event.ts';
 import type { Member } from '../../testing/make-office.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
@@ -237,7 +237,7 @@ class Listening {
     this.tickets = new Map(tickets.map((ticket) => [ticket.id, ticket]));
     this.#belongs = belongs;
   }
-  hear({ name, payload }: Heard) {
+  hear({ name, payload }: ReceivedSignal) {
     if (name === 'ticket') this.#ticket(payload as SignalPayload<typeof signals.ticket>);
     if (name === 'message') this.#message(payload as SignalPayload<typeof signals.message>);
     if (name === 'contact') this.#contact(payload as SignalPayload<typeof signals.contact>);

@@ -12,7 +12,7 @@ export interface Arrival {
   /** The new address for answers; null: unchanged. */
   address: string | null;
   /** All messages were written on our own phone: they join a conversation but need no answer. */
-  fromMeOnly: boolean;
+  isFromMeOnly: boolean;
 }
 
 export interface InboundTicket {
@@ -103,7 +103,7 @@ export async function ticketsForInbound(
     tickets.set(key, { ...row, isNew: false });
     const newAddress = wanted.get(key)?.address;
     if (newAddress && newAddress !== address) readdressed.push({ id: row.id, address: newAddress });
-    if (isSnoozed && !wanted.get(key)?.fromMeOnly) woken.push(row.id);
+    if (isSnoozed && !wanted.get(key)?.isFromMeOnly) woken.push(row.id);
   }
   if (readdressed.length > 0) await scope.rows(setAddresses, [JSON.stringify(readdressed)]);
   if (woken.length > 0) await returnTickets(scope, woken);
@@ -148,7 +148,7 @@ async function pickUpClosed(
   for (const { finishedAt, ...ticket } of last) {
     const arrival = arrivalOf.get(keyOf(ticket.contactId, ticket.connectionId));
     if (!arrival) continue;
-    if (arrival.fromMeOnly) joined.push({ ...ticket, isNew: false });
+    if (arrival.isFromMeOnly) joined.push({ ...ticket, isNew: false });
     else if (arrival.isGroup || (Number(reopenWindow) > 0 && finishedAt !== null && finishedAt.getTime() >= since))
       reopened.push(ticket);
   }

@@ -69,7 +69,7 @@ test('a user may make or change so many users a minute', async () => {
   const { admin, attendant } = await makeOffice();
   const uploadFolder = makeTemporaryFolder();
   const strict = await openHttp({
-    log: createLog({ logLevel: 'silent', production: true }),
+    log: createLog({ logLevel: 'silent', isProduction: true }),
     served: [usersNoun.served].flatMap((served) => served ?? []),
     authenticate,
     uploadFolder,

@@ -8,7 +8,7 @@ interface Endpoint {
   events: readonly WebhookEvent[];
 }
 
-const memory = shortMemory<readonly Endpoint[]>({ ttlMs: 3000, most: 2000 });
+const memory = shortMemory<readonly Endpoint[]>({ ttlMs: 3000, maxKeys: 2000 });
 
 /**
  * The endpoints of the company that are told of an event. They are cached for a few seconds, so that a company without

@@ -1,7 +1,7 @@
 import type { Contact, Message, Ticket } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireContact } from '../contacts/index.ts';
-import { absolute } from '../integrations/index.ts';
+import { absoluteLink } from '../integrations/index.ts';
 import { findMessages } from '../messages/index.ts';
 import { viewTickets } from '../tickets/index.ts';
 import type { EventRefs } from './event-refs.ts';
@@ -67,7 +67,7 @@ const messageData = (message: Message) => ({
   id: message.id,
   type: message.mediaType,
   body: message.body,
-  mediaUrl: message.mediaUrl === null ? null : absolute(message.mediaUrl),
+  mediaUrl: message.mediaUrl === null ? null : absoluteLink(message.mediaUrl),
   fromMe: message.fromMe,
   userId: message.userId,
   timestamp: message.createdAt,

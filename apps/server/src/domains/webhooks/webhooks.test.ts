@@ -5,7 +5,7 @@ import { refusalOf } from '../../testing/client.ts';
 import { makeOffice } from '../../testing/make-office.ts';
 import { openShop } from '../../testing/open-shop.ts';
 import { until } from '../../testing/until.ts';
-import { allowOrigin } from '../integrations/ground.ts';
+import { allowOrigin } from '../integrations/integration-settings.ts';
 import { noteFailure } from './note-outcome.ts';
 
 let server: Awaited<ReturnType<typeof startBotServer>>;

@@ -59,7 +59,7 @@ const tokensAround = 16;
  * The most tokens that a service can count for a question: its tokenizer works on bytes (byte pair encoding), so that a
  * token stands for one byte or more.
  */
-export const mostTokens = ({ messages, tools }: Pick<ModelQuestion, 'messages' | 'tools'>): number =>
+export const maxTokensOf = ({ messages, tools }: Pick<ModelQuestion, 'messages' | 'tools'>): number =>
   messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + tokensAround, 0) +
   (tools.length > 0 ? Buffer.byteLength(JSON.stringify(tools)) : 0);
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AssistantFault } from '@balcao/contract';
 import { fetchOutside, OutsideError, type OutsideCall } from '../outbound-http/fetch-outside.ts';
 import { AssistantError } from './assistant-error.ts';
-import { reach } from './reach.ts';
+import { outboundRules } from './outbound-rules.ts';
 
 const retryPauseMs = 800;
 /** If a service asks for a longer pause, the call is not repeated. */
@@ -41,7 +41,12 @@ type CallResult =
 
 async function tryOnce(url: string, call: OutsideCall): Promise<CallResult> {
   try {
-    const { status, body, headers } = await fetchOutside(url, { ...reach(), maxBytes, method: 'POST', ...call });
+    const { status, body, headers } = await fetchOutside(url, {
+      ...outboundRules(),
+      maxBytes,
+      method: 'POST',
+      ...call,
+    });
     if (status === 200 || status === 400 || status === 422) return { reply: { status, body } };
     return { fault: faultOf(status, body), pauseMs: pauseAfter(status, body, headers['retry-after']) };
   } catch (error) {

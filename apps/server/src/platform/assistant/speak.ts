@@ -1,6 +1,6 @@
 import { AssistantError } from './assistant-error.ts';
 import { callAssistant } from './call-assistant.ts';
-import { speechAddress } from './reach.ts';
+import { speechAddress } from './outbound-rules.ts';
 
 export interface Speaker {
   /** The name of a neural voice, such as `pt-BR-FranciscaNeural`. */

@@ -26,7 +26,7 @@ export function deliverFacts(company: Company, recorded: readonly RecordedFact[]
 }
 
 /** Resolves when all facts delivered so far have been announced; for tests and a clean stop. */
-export async function factsTold(): Promise<void> {
+export async function factsDelivered(): Promise<void> {
   while (running.size > 0) await Promise.all(running.values());
 }
 

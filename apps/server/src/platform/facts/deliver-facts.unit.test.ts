@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Company } from '../scope/scope.ts';
-import { deliverFacts, factsTold } from './deliver-facts.ts';
+import { deliverFacts, factsDelivered } from './deliver-facts.ts';
 import type { RecordedFact } from './facts.ts';
 import { connectReactions } from './reactions.ts';
 
@@ -20,6 +20,6 @@ test('facts of a name are announced together; one that is not announced separate
   deliverFacts(company, [fact('ticket.created', 1), fact('ticket.changed', 1)]);
   deliverFacts(company, [fact('ticket.created', 2), fact('ticket.changed', 2), fact('ticket.noted', 2)]);
   deliverFacts(company, [fact('ticket.changed', 3)]);
-  await factsTold();
+  await factsDelivered();
   expect(told).toEqual(['changed ×2', 'noted ×1', 'changed ×1']);
 });

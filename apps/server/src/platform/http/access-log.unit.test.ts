@@ -12,7 +12,7 @@ test('the access log tells routes and numbers, never names of files or what else
   const uploadFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'balcao-log-'));
   const app = await openHttp({
     log: createLog(
-      { logLevel: 'debug', production: true },
+      { logLevel: 'debug', isProduction: true },
       { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
     ),
     served: [

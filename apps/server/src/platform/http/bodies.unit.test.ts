@@ -69,7 +69,7 @@ async function start(bodyLimits: Partial<BodyLimits> = {}) {
     { body: { body: text }, files }: { body: z.output<typeof body>; files: readonly unknown[] },
   ) => ({ fields: { body: [text].flat().join('').length }, files: files.length });
   const app = await openHttp({
-    log: createLog({ logLevel: 'silent', production: true }),
+    log: createLog({ logLevel: 'silent', isProduction: true }),
     served: [serve(routes, { up: outside(answer), program: outside(answer), open: outside(answer) })],
     authenticate,
     authenticateToken,

@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** Adds the state to each request. Must be the first hook of the app. */
-export function keepCalling(app: FastifyInstance): void {
+export function attachCallState(app: FastifyInstance): void {
   app.decorateRequest('calling', null);
   app.addHook('onRequest', (request, reply, done) => {
     request.calling = { answer: reply.raw };

@@ -61,7 +61,7 @@ let written: Document;
 let events: Events;
 beforeAll(async () => {
   app = await openHttp({
-    log: createLog({ logLevel: 'silent', production: true }),
+    log: createLog({ logLevel: 'silent', isProduction: true }),
     served: [],
     authenticate: async () => undefined,
     uploadFolder: folder,

@@ -14,7 +14,7 @@ import { logCalls } from './access-log.ts';
 import { answerError } from './answer-error.ts';
 import { countCalls, usualLimits, type CallLimits } from './call-limits.ts';
 import { makeBodyBudget, usualBodyLimits, type BodyBudget, type BodyLimits } from './body-budget.ts';
-import { keepCalling } from './calling.ts';
+import { attachCallState } from './calling.ts';
 import { watchBodies, type BodyWatch } from './watch-bodies.ts';
 import type { DiskWatch } from '../watch-disk.ts';
 import { readJson } from './read-json.ts';
@@ -89,7 +89,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   // Set further down, when the pages are served: an unknown address gets the app's page.
   let page: Awaited<ReturnType<typeof servePages>>;
   app.setNotFoundHandler((request, reply) => page?.(request, reply) ?? answer(fail('ERR_NOT_FOUND'), request, reply));
-  keepCalling(app);
+  attachCallState(app);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     done();

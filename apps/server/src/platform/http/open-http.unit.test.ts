@@ -173,7 +173,7 @@ const served = serve(routes, {
 
 async function start(more: Partial<HttpOptions> = {}) {
   const app = await openHttp({
-    log: createLog({ logLevel: 'silent', production: true }),
+    log: createLog({ logLevel: 'silent', isProduction: true }),
     served: [served],
     authenticate: async (token) => people[token],
     authenticateToken: async (token) => programs[token],
@@ -330,7 +330,7 @@ test('texts come in as PostgreSQL can keep them, and no key becomes a prototype'
 test('a refusal carries its details, a bug only the number of its line in the log', async () => {
   const lines: string[] = [];
   const app = await start({
-    log: createLog({ logLevel: 'info', production: true }, { write: (line: string) => void lines.push(line) }),
+    log: createLog({ logLevel: 'info', isProduction: true }, { write: (line: string) => void lines.push(line) }),
   });
   expect(await ask(app, 'GET', '/refused', { as: 'admin' })).toMatchObject({
     status: 409,
@@ -499,7 +499,7 @@ test('a server with a route without a handler, or with an unknown permission, do
   } as const satisfies Route;
   const opening = (route: Route, handlers: Record<string, unknown>) =>
     openHttp({
-      log: createLog({ logLevel: 'silent', production: true }),
+      log: createLog({ logLevel: 'silent', isProduction: true }),
       served: [{ routes: { x: route }, handlers }],
       authenticate: async () => undefined,
       uploadFolder: path.join(folder, 'none'),

@@ -29,7 +29,7 @@ async function start({
   trustProxy = false,
   brand,
 }: { from?: string; trustProxy?: boolean; brand?: BrandSource } = {}) {
-  const log = createLog({ logLevel: 'silent', production: true });
+  const log = createLog({ logLevel: 'silent', isProduction: true });
   const app = await openHttp({
     log,
     served: [],

@@ -27,7 +27,7 @@ let app: FastifyInstance;
 let url: string;
 beforeAll(async () => {
   app = await openHttp({
-    log: createLog({ logLevel: 'silent', production: true }),
+    log: createLog({ logLevel: 'silent', isProduction: true }),
     served: [serve(routes, { up: outside(async (_call, { files: [file] }) => ({ bytes: file?.size ?? 0 })) })],
     authenticate: async () => undefined,
     uploadFolder: folder,

@@ -1,5 +1,5 @@
 import { limits } from '@balcao/contract';
-import { keptFor } from '../kept-for.ts';
+import { cacheFor } from '../cache-for.ts';
 import { workersPool } from '../scope/as-operator.ts';
 
 export interface DatabaseState {
@@ -31,7 +31,7 @@ const selectTables = `select t.name, t.bytes::float as bytes, t.rows::float as r
 /** The size of the database and of its largest tables, at most half a minute old. */
 export const readDatabaseState = (): Promise<DatabaseState> => cachedState.read();
 
-const cachedState = keptFor(30_000, readNow);
+const cachedState = cacheFor(30_000, readNow);
 
 async function readNow(): Promise<DatabaseState> {
   const pool = workersPool();

@@ -10,7 +10,7 @@ import { enqueueJob } from './enqueue-job.ts';
 import { defineJobs, giveUp, job, type Job } from './jobs.ts';
 import { startJobs, type Jobs } from './start-jobs.ts';
 
-const log = createLog({ logLevel: 'silent', production: true });
+const log = createLog({ logLevel: 'silent', isProduction: true });
 const done: Job<{ say: string }>[] = [];
 const waiting: { until: () => boolean; resolve: () => void }[] = [];
 const happened = (until: () => boolean) =>
@@ -31,7 +31,7 @@ let openGate: () => void = () => undefined;
 const gate = new Promise<void>((resolve) => (openGate = resolve));
 const all = ['web', 'worker', 'channels'] as const;
 const start = async (roles: readonly ('web' | 'worker' | 'channels')[] = all) =>
-  (jobs = await startJobs({ url, log, roles, pollMs: 50, lookAfterSeconds: 1 }));
+  (jobs = await startJobs({ url, log, roles, pollMs: 50, superviseSeconds: 1 }));
 
 beforeAll(async () => {
   url = await newTestDatabase();

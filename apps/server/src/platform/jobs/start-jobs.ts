@@ -19,7 +19,7 @@ export interface JobsOptions {
   log: Log;
   roles: readonly Role[];
   pollMs?: number;
-  lookAfterSeconds?: number;
+  superviseSeconds?: number;
 }
 
 /**
@@ -33,9 +33,9 @@ const heartbeatSeconds = 60;
  * be called before.
  * @param options.url of the owner of the database; pg-boss keeps its tables in a schema of their own.
  * @param options.pollMs poll interval: the longest delay of a job that became due, or whose wake-up was lost.
- * @param options.lookAfterSeconds the interval of the search for jobs of dead nodes.
+ * @param options.superviseSeconds the interval of the search for jobs of dead nodes.
  */
-export async function startJobs({ url, log, roles, pollMs = 2000, lookAfterSeconds = 60 }: JobsOptions): Promise<Jobs> {
+export async function startJobs({ url, log, roles, pollMs = 2000, superviseSeconds = 60 }: JobsOptions): Promise<Jobs> {
   const isWorker = roles.includes('worker');
   const boss = new PgBoss({
     connectionString: url,
@@ -44,8 +44,8 @@ export async function startJobs({ url, log, roles, pollMs = 2000, lookAfterSecon
     max: isWorker ? 2 : 1,
     supervise: isWorker,
     schedule: isWorker,
-    superviseIntervalSeconds: lookAfterSeconds,
-    monitorIntervalSeconds: lookAfterSeconds,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     cronWorkerIntervalSeconds: 10,
     monitorVacuum: false,
   });

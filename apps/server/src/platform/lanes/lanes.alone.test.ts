@@ -35,7 +35,7 @@ const runs: { numbers: number[]; at: number }[] = [];
 let crowded: (entry: ClaimedEntry<{ n: number }>) => Promise<DeliveryOutcome> = async () => ({ done: true });
 let givenUp: number[] = [];
 
-const log = createLog({ logLevel: 'silent', production: true });
+const log = createLog({ logLevel: 'silent', isProduction: true });
 let pools: Pools;
 let one: number;
 let two: number;

@@ -20,7 +20,7 @@ test('without a mail server nothing is sent, and that is said', async () => {
 test('without a mail server mails are files that only their owner reads; the newest are kept', async () => {
   const folder = path.join(makeTemporaryFolder(), 'mail');
   const lines: string[] = [];
-  const log = createLog({ logLevel: 'warn', production: true }, { write: (line: string) => void lines.push(line) });
+  const log = createLog({ logLevel: 'warn', isProduction: true }, { write: (line: string) => void lines.push(line) });
   connectMail(undefined, { folder, log });
   expect(await sendMail(mail)).toBe(false);
   const [name = ''] = fs.readdirSync(folder);

@@ -23,7 +23,7 @@ export function claimFolder(home: string): () => void {
     const owner = readOwner(file);
     const found = owner && findProcess(owner.pid);
     // Another start time: the pid now belongs to another process.
-    const isOwnerAlive = found !== undefined && !found.zombie && found.startedAt === owner?.startedAt;
+    const isOwnerAlive = found !== undefined && !found.isZombie && found.startedAt === owner?.startedAt;
     if (owner && isOwnerAlive) {
       throw new PostgresStartError(
         `Another Balcão (process ${owner.pid}) is running on this data folder. Stop it first, or choose another ` +
@@ -52,7 +52,7 @@ export async function clearStale(cluster: string, log: Log): Promise<void> {
   const pid = Number(fs.readFileSync(file, 'utf8').split('\n')[0]);
   const isOurs = () => {
     const found = findProcess(pid);
-    return found !== undefined && !found.zombie && found.command.includes(cluster);
+    return found !== undefined && !found.isZombie && found.command.includes(cluster);
   };
   if (isOurs()) {
     log.warn({ pid }, 'a PostgreSQL of a killed server is still running; stopping it');
@@ -65,7 +65,7 @@ export async function clearStale(cluster: string, log: Log): Promise<void> {
     }
     if (isOurs()) throw new PostgresStartError(`The PostgreSQL of a killed server (process ${pid}) does not stop.`);
   }
-  const isZombie = () => findProcess(pid)?.zombie === true;
+  const isZombie = () => findProcess(pid)?.isZombie === true;
   await waitWhile(isZombie, 3);
   if (!isZombie()) return;
   // For PostgreSQL a zombie looks alive (kill(pid, 0) succeeds), so it would refuse to start. Without the file it still

@@ -15,7 +15,7 @@ import { findProcess } from './processes.ts';
 import { explainStart } from './start-error.ts';
 import { until } from '../../testing/until.ts';
 
-const log = createLog({ logLevel: 'silent', production: true });
+const log = createLog({ logLevel: 'silent', isProduction: true });
 const isRoot = process.geteuid?.() === 0;
 
 async function start(options: Partial<EmbeddedOptions> & { dataDir: string }) {
@@ -120,7 +120,7 @@ test('what was committed is there after the server was killed, and PostgreSQL do
   await query(url, 'create table kept as select generate_series(1, 100) as id');
   await killHard(child);
   const again = await start({ dataDir });
-  expect(findProcess(pid)?.zombie ?? true).toBe(true);
+  expect(findProcess(pid)?.isZombie ?? true).toBe(true);
   expect(await query(again.url, 'select count(*)::int from kept')).toEqual([100]);
 });
 
@@ -129,9 +129,9 @@ test('where the system cannot tie it to its parent, the next start stops the orp
   const { child, url, pid } = await startChild(dataDir, { env: { PATH: '/nowhere' } });
   await query(url, 'create table kept as select 1 as id');
   await killHard(child);
-  expect(findProcess(pid)?.zombie).toBe(false);
+  expect(findProcess(pid)?.isZombie).toBe(false);
   const again = await start({ dataDir });
-  expect(findProcess(pid)?.zombie ?? true).toBe(true);
+  expect(findProcess(pid)?.isZombie ?? true).toBe(true);
   expect(await query(again.url, 'select id from kept')).toEqual([1]);
 });
 
@@ -148,7 +148,7 @@ test('a lock file of a dead PostgreSQL that was not reaped does not stop the sta
   // While the shell has not been replaced by `sleep`, it would reap the child.
   await until(() => findProcess(negligent.pid ?? 0)?.command.startsWith('sleep'));
   input.destroy();
-  await until(() => findProcess(zombie)?.zombie === true);
+  await until(() => findProcess(zombie)?.isZombie === true);
   fs.writeFileSync(path.join(dataDir, 'pg-18/cluster/postmaster.pid'), `${zombie}\n${dataDir}\n`);
   const again = await start({ dataDir });
   expect(await query(again.url, 'select 1')).toEqual([1]);
@@ -178,7 +178,7 @@ test('PostgreSQL is started again at the same address when it is killed under us
 test('a stop while it is being started again leaves nothing running', async () => {
   const server = await startEmbedded({ dataDir: temporaryFolder(), log, durable: false });
   process.kill(server.pid(), 'SIGKILL');
-  await until(() => findProcess(server.pid())?.zombie ?? true);
+  await until(() => findProcess(server.pid())?.isZombie ?? true);
   await server.stop();
   expect(findProcess(server.pid())).toBeUndefined();
 });

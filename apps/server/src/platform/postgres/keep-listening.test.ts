@@ -30,7 +30,7 @@ async function open() {
 
 test('a connection that falls silent without an end is noticed, replaced, and told of', async () => {
   const { way, listener, heard, back, other } = await open();
-  way.freeze({ andWhatComes: false });
+  way.freeze({ includingLater: false });
   await expect.poll(listener.isUp).toBe(false);
   await expect.poll(listener.isUp).toBe(true);
   expect(back).toEqual([0]);
@@ -50,7 +50,7 @@ test('what is said while the connection is away is said when it is back, in orde
 
 test('what is too much to keep is dropped, the oldest first, and counted', async () => {
   const { way, listener, heard, back } = await open();
-  way.freeze({ andWhatComes: false });
+  way.freeze({ includingLater: false });
   const said = Array.from({ length: 5300 }, (_none, nth) => `${nth}`);
   for (const payload of said) listener.notify(payload);
   await expect.poll(() => heard.at(-1)).toBe('5299');
@@ -61,7 +61,7 @@ test('what is too much to keep is dropped, the oldest first, and counted', async
 
 test('it closes in a moment, also when nothing answers', async () => {
   const { way, listener } = await open();
-  way.freeze({ andWhatComes: true });
+  way.freeze({ includingLater: true });
   await listener.close();
   expect(listener.isUp()).toBe(false);
 });

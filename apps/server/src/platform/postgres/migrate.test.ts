@@ -18,7 +18,7 @@ let url: string;
 let made = 0;
 
 beforeAll(async () => {
-  server = await startEmbedded({ dataDir, durable: false, log: createLog({ logLevel: 'silent', production: true }) });
+  server = await startEmbedded({ dataDir, durable: false, log: createLog({ logLevel: 'silent', isProduction: true }) });
   owner = new pg.Client({ connectionString: server.superuserUrl });
   await owner.connect();
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startEmbedded({
     dataDir,
     durable: false,
-    log: createLog({ logLevel: 'silent', production: true }),
+    log: createLog({ logLevel: 'silent', isProduction: true }),
     onRestart: () => (restarts += 1),
   });
   pools = openPools(server.url);
@@ -49,7 +49,7 @@ test('each pool works under its own role, and the owner is no superuser', async 
 test('a role with rights that break isolation is refused, in new sessions and in open ones', async () => {
   const superuser = new Client({ connectionString: server.superuserUrl });
   await superuser.connect();
-  const rights = watchRights(pools, createLog({ logLevel: 'silent', production: true }));
+  const rights = watchRights(pools, createLog({ logLevel: 'silent', isProduction: true }));
   try {
     for (const [give, take, reason] of [
       ['alter role app_tenant bypassrls', 'alter role app_tenant nobypassrls', 'bypasses row security'],

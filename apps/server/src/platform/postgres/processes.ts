@@ -6,7 +6,7 @@ import fs from 'node:fs';
  * process.
  */
 export interface ProcessView {
-  zombie: boolean;
+  isZombie: boolean;
   startedAt: string;
   command: string;
 }
@@ -26,7 +26,7 @@ function fromProc(pid: number): ProcessView {
   // The name in parentheses may hold any character. After it, by proc(5): 0 is the state, 19 the start time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-  return { zombie: fields[0] === 'Z' || fields[0] === 'X', startedAt: fields[19] ?? '', command };
+  return { isZombie: fields[0] === 'Z' || fields[0] === 'X', startedAt: fields[19] ?? '', command };
 }
 
 function fromPs(pid: number): ProcessView {
@@ -36,5 +36,5 @@ function fromPs(pid: number): ProcessView {
   }).trim();
   const [, state = '', startedAt = '', command = ''] = /^(\S+)\s+(.{24})\s+(.*)$/s.exec(line) ?? [];
   if (state === '') throw new Error('gone');
-  return { zombie: state.startsWith('Z'), startedAt, command };
+  return { isZombie: state.startsWith('Z'), startedAt, command };
 }

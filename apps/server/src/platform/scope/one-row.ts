@@ -8,8 +8,8 @@ export function oneRow<Row>([row]: readonly Row[]): Row {
 }
 
 /**
- * The row of a read that always answers exactly one; undefined if PostgreSQL ended it after its `mostMs`. Use it only
- * in a reading scope: a transaction cannot go on after a statement that was ended.
+ * The row of a read that always answers exactly one; undefined if PostgreSQL ended it after its `timeoutMs`. Use it
+ * only in a reading scope: a transaction cannot go on after a statement that was ended.
  */
 export async function rowWithin<Row>(
   scope: Scope,
@@ -19,7 +19,7 @@ export async function rowWithin<Row>(
   try {
     return oneRow(await scope.rows<Row>(query, values));
   } catch (error) {
-    if (query.mostMs !== undefined && isTimeOver(error)) return undefined;
+    if (query.timeoutMs !== undefined && isTimeOver(error)) return undefined;
     throw error;
   }
 }

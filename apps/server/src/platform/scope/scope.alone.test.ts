@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCompany } from '../../domains/companies/make-company.ts';
 import { newTestDatabase } from '../../testing/test-database.ts';
 import { connectReactions, type Reactions } from '../facts/reactions.ts';
-import { factsTold } from '../facts/deliver-facts.ts';
+import { factsDelivered } from '../facts/deliver-facts.ts';
 import { openPools, type Pools } from '../postgres/pool.ts';
 import { companyOf } from './company.ts';
 import { inCompany, readCompany } from './in-company.ts';
@@ -155,11 +155,11 @@ test('PostgreSQL ends a statement after its time, and no statement after it', as
     companyOf({ companyId: id }).read((scope) => scope.rows<{ company: number; limit: string }>(query, [seconds]));
   for (let turn = 0; turn < 3; turn++) {
     // The same name, prepared once: the limit belongs to the call.
-    const refusal = await read({ ...sleep, mostMs: 100 }, 60).catch((error: unknown) => error);
+    const refusal = await read({ ...sleep, timeoutMs: 100 }, 60).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: '57014' });
     expect(isTimeOver(refusal)).toBe(true);
-    expect(await read({ ...sleep, mostMs: 59_000.5 }, 0)).toMatchObject([{ company: id, limit: '59001ms' }]);
-    expect(await read({ ...sleep, mostMs: 0 }, 60).catch(isTimeOver)).toBe(true);
+    expect(await read({ ...sleep, timeoutMs: 59_000.5 }, 0)).toMatchObject([{ company: id, limit: '59001ms' }]);
+    expect(await read({ ...sleep, timeoutMs: 0 }, 60).catch(isTimeOver)).toBe(true);
     expect(await read(sleep, 0.2)).toMatchObject([{ company: id, limit: '1min' }]);
   }
 });
@@ -211,7 +211,7 @@ test('a scope that fails leaves nothing: no rows, no facts, nothing afterwards',
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');
-  await factsTold();
+  await factsDelivered();
   expect(await readCompany(one, whose)).toEqual(before);
   expect([told, afterwards]).toEqual([[], []]);
 });
@@ -224,13 +224,13 @@ test('a fact is told after the commit, when all can see it; facts of one company
     const made = [await addQueue(scope, 'a'), await addQueue(scope, 'b')].map(({ id }) => id);
     for (const id of made) await scope.record('queue.changed', { id });
     await inCompany(two, async (other) => other.record('queue.changed', { id: (await addQueue(other, 'c')).id }));
-    await factsTold();
+    await factsDelivered();
     expect(told.map(({ companyId }) => companyId)).toEqual([two]);
     open = false;
     return made;
   });
   expect(open).toBe(false);
-  await factsTold();
+  await factsDelivered();
   expect(told[1]).toEqual({ name: 'queue.changed', companyId: one, ids, seen: 2 });
 });
 

@@ -17,10 +17,10 @@ export interface Statement {
    * In a reading scope, PostgreSQL ends the statement after this time: `isTimeOver` recognises the error. It cannot be
    * combined with `sharesPlan`.
    */
-  readonly mostMs?: number | undefined;
+  readonly timeoutMs?: number | undefined;
 }
 
-/** PostgreSQL ended a statement after its `mostMs`, or after the general limit of a connection. */
+/** PostgreSQL ended a statement after its `timeoutMs`, or after the general limit of a connection. */
 export const isTimeOver = (error: unknown): boolean =>
   error instanceof Error && (error as Error & { code?: string }).code === '57014';
 
@@ -82,14 +82,14 @@ interface Setting {
 /** How the company is set for one statement. */
 function settingFor(
   companyId: number,
-  { sharesPlan = false, mostMs }: Statement,
+  { sharesPlan = false, timeoutMs }: Statement,
   { isSynchronous }: { isSynchronous: boolean },
 ): Setting {
   const company = String(companyId);
   if (!isSynchronous) return { statement: setCompanyWithoutFsync, values: [company] };
   // For PostgreSQL 0 is no limit.
-  if (mostMs !== undefined)
-    return { statement: setCompanyAndTime, values: [company, String(Math.max(1, Math.ceil(mostMs)))] };
+  if (timeoutMs !== undefined)
+    return { statement: setCompanyAndTime, values: [company, String(Math.max(1, Math.ceil(timeoutMs)))] };
   return { statement: sharesPlan ? setCompanyAndSharePlan : setCompany, values: [company] };
 }
 

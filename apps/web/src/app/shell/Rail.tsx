@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { useUser } from '../../api/our-session.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useBrand } from '../../ui/brand.ts';
-import { Mark } from '../../ui/Mark.tsx';
+import { Logo } from '../../ui/Logo.tsx';
 import { NavLink } from './NavLink.tsx';
 import { menuFor } from '../nouns.ts';
 import styles from './shell.module.css';
@@ -19,7 +19,7 @@ export function Rail({ wide, onToggle }: { wide: boolean; onToggle: () => void }
   return (
     <nav className={styles.rail} aria-label={t(($) => $.shell.main)}>
       <Link to="/" className={styles.logo} aria-label={name} activeOptions={{ exact: true }}>
-        <Mark />
+        <Logo />
         {wide && <span>{name}</span>}
       </Link>
       {menuFor(user).map((entry, index, entries) => (

@@ -10,7 +10,7 @@ import { BottomNav } from './BottomNav.tsx';
 import { PaletteHost } from './PaletteHost.tsx';
 import { Rail } from './Rail.tsx';
 import { phone } from './breakpoints.ts';
-import { forgetSideMenu, openSideMenu, useSideMenu } from './side-menu.ts';
+import { forgetSideMenu, setSideMenuOpen, useSideMenu } from './side-menu.ts';
 import styles from './shell.module.css';
 
 /** Menu, bar and notices around every screen of the workspace. */
@@ -24,7 +24,7 @@ export function Shell() {
       <a className={styles.skip} href="#content">
         {t(($) => $.shell.skip)}
       </a>
-      {!onPhone && <Rail wide={wide} onToggle={() => openSideMenu(!wide)} />}
+      {!onPhone && <Rail wide={wide} onToggle={() => setSideMenuOpen(!wide)} />}
       <AppBar />
       <main id="content" className={styles.main} tabIndex={-1}>
         <Banners />

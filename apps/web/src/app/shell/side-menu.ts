@@ -23,7 +23,7 @@ export function forgetSideMenu(): void {
 }
 
 /** Opens or closes the menu, and stores the choice in this browser. */
-export function openSideMenu(open: boolean): void {
+export function setSideMenuOpen(open: boolean): void {
   isOpen = open;
   localStorage.setItem(storageKey, open ? 'open' : 'closed');
   for (const listener of listeners) listener();

@@ -38,7 +38,7 @@ function Announcements() {
   return (
     <>
       <RecordScreen
-        of={announcementRecords}
+        records={announcementRecords}
         texts={($) => $.announcements.manage}
         icon={IconSpeakerphone}
         columns={[

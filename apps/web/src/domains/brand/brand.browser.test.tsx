@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessible.ts';
 import { closeDesk, openDesk } from '../../testing/desk.tsx';
 import { callsOf, onCall, Refusal } from '../../testing/fake-server.ts';
-import { Mark } from '../../ui/Mark.tsx';
+import { Logo } from '../../ui/Logo.tsx';
 import { BrandScreen } from './BrandScreen.tsx';
 import { showBrand } from './show-brand.ts';
 
@@ -48,7 +48,7 @@ test('the contrast of a typed colour is shown, a shade is offered, and the saved
   });
   await openDesk(() => (
     <>
-      <Mark size={20} />
+      <Logo size={20} />
       <BrandScreen />
     </>
   ));

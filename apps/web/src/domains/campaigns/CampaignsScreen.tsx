@@ -47,7 +47,7 @@ export function CampaignsScreen() {
   return (
     <>
       <RecordScreen
-        of={campaignRecords}
+        records={campaignRecords}
         texts={($) => $.campaigns.screen}
         icon={IconSpeakerphone}
         columns={columns}

@@ -21,7 +21,7 @@ export function ClosingReasonsScreen() {
     queues.flatMap(({ id, name }) => (queueIds.includes(id) ? [name] : [])).join(', ');
   return (
     <RecordScreen
-      of={closingReasonRecords}
+      records={closingReasonRecords}
       texts={($) => $.closingReasons}
       icon={IconCircleCheck}
       tabs={<SettingsTabs />}

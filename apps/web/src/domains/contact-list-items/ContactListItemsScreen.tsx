@@ -48,7 +48,7 @@ export function ContactListItemsScreen() {
     <>
       <RecordScreen
         key={id}
-        of={contactListItemRecords}
+        records={contactListItemRecords}
         texts={($) => $.contactListItems.screen}
         icon={IconUsersGroup}
         title={list?.name ?? ''}

@@ -20,7 +20,7 @@ export function ContactListsScreen() {
   const { profile } = useUser();
   return (
     <RecordScreen
-      of={contactListRecords}
+      records={contactListRecords}
       texts={($) => $.contactLists.screen}
       icon={IconUsersGroup}
       columns={[

@@ -52,7 +52,7 @@ export function ContactsScreen() {
   return (
     <>
       <RecordScreen
-        of={contactRecords}
+        records={contactRecords}
         texts={($) => $.contacts.screen}
         icon={IconAddressBook}
         actions={

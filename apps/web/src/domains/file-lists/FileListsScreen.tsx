@@ -21,7 +21,7 @@ export function FileListsScreen() {
   const [refused, setRefused] = useState<{ list: string; files: RefusedFile[] } | null>(null);
   return (
     <RecordScreen
-      of={fileListRecords}
+      records={fileListRecords}
       texts={($) => $.fileLists}
       icon={IconFiles}
       columns={[

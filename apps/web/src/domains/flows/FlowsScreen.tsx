@@ -20,7 +20,7 @@ export function FlowsScreen() {
   const { t } = useTranslation();
   return (
     <RecordScreen
-      of={flowRecords}
+      records={flowRecords}
       texts={($) => $.flows}
       icon={IconRoute}
       actions={<ImportButton />}

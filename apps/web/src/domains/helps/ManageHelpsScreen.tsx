@@ -13,7 +13,7 @@ export function ManageHelpsScreen() {
   const { t } = useTranslation();
   return (
     <RecordScreen
-      of={helpRecords}
+      records={helpRecords}
       texts={($) => $.helps.manage}
       icon={IconMovie}
       tabs={<SettingsTabs />}

@@ -27,7 +27,7 @@ export function HolidaysScreen() {
   };
   return (
     <RecordScreen
-      of={holidayRecords}
+      records={holidayRecords}
       texts={($) => $.holidays}
       icon={IconCalendarEvent}
       tabs={<SettingsTabs />}

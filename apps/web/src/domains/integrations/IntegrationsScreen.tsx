@@ -52,7 +52,7 @@ function Integrations() {
   return (
     <>
       <RecordScreen
-        of={integrationRecords}
+        records={integrationRecords}
         texts={($) => $.integrations}
         icon={IconRobot}
         tabs={<IntegrationTabs />}

@@ -37,7 +37,7 @@ function McpTokens() {
   return (
     <>
       <RecordScreen
-        of={mcpTokenRecords}
+        records={mcpTokenRecords}
         texts={($) => $.integrations.mcp}
         icon={IconSparkles}
         tabs={<IntegrationTabs />}

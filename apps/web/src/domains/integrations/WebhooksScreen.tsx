@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useUser } from '../../api/our-session.ts';
 import { NotInPlan } from '../../app/NotInPlan.tsx';
-import { SwitchField, TextField, useField, type Bound } from '../../forms/fields.tsx';
+import { SwitchField, TextField, useField, type FieldProps } from '../../forms/fields.tsx';
 import { formatDayTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { RecordScreen } from '../../records/RecordScreen.tsx';
@@ -46,7 +46,7 @@ function Webhooks() {
   return (
     <>
       <RecordScreen
-        of={webhookRecords}
+        records={webhookRecords}
         texts={($) => $.integrations.webhooks}
         icon={IconWebhook}
         tabs={<IntegrationTabs />}
@@ -117,7 +117,7 @@ function Webhooks() {
   );
 }
 
-function EventsField(bound: Bound<WebhookValues>) {
+function EventsField(bound: FieldProps<WebhookValues>) {
   const { t } = useTranslation();
   const { value, onChange, kit } = useField(bound);
   return (

@@ -36,12 +36,12 @@ describe('the scroll position of a conversation', () => {
   });
 
   it('a position that was kept at the end is not told to the list above, a scroll of the user is', () => {
-    const kept = after({ type: 'opened' }, { type: 'told', top: 4200 }, { type: 'kept-at-end', top: 4300 });
+    const kept = after({ type: 'opened' }, { type: 'list-notified', top: 4200 }, { type: 'kept-at-end', top: 4300 });
     expect(isNeedless(kept, 4300)).toBe(true);
     expect(isNeedless(kept, 4299)).toBe(false);
-    expect(isNeedless({ ...kept, toldTop: 4050 }, 4300)).toBe(false);
+    expect(isNeedless({ ...kept, listTop: 4050 }, 4300)).toBe(false);
     expect(isNeedless({ ...kept, isStuck: false }, 4300)).toBe(false);
-    expect(isNeedless({ ...kept, top: 600, toldTop: 600 }, 600)).toBe(false);
+    expect(isNeedless({ ...kept, top: 600, listTop: 600 }, 600)).toBe(false);
   });
 
   it('only a jump to a row or a movement up leaves the end, and the list above is never far behind', () => {
@@ -61,8 +61,8 @@ describe('the scroll position of a conversation', () => {
           const movedUp = next.type === 'scrolled' && next.viewport.top < before.top;
           if (before.isStuck && !position.isStuck) expect(next.type === 'sent-to-row' || movedUp).toBe(true);
           if (!before.isStuck && position.isStuck) expect(['sent-to-end', 'scrolled']).toContain(next.type);
-          if (isNeedless(position, position.top)) expect(Math.abs(position.top - position.toldTop)).toBeLessThan(250);
-          else position = nextScrollPosition(position, { type: 'told', top: position.top });
+          if (isNeedless(position, position.top)) expect(Math.abs(position.top - position.listTop)).toBeLessThan(250);
+          else position = nextScrollPosition(position, { type: 'list-notified', top: position.top });
         }
       }),
     );

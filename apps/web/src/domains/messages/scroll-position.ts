@@ -17,7 +17,7 @@ export interface ScrollPosition {
   /** The scroll offset of the last scroll event, or the one at which the list was kept at the end; in px. */
   top: number;
   /** The scroll offset that the virtualised list of older rows knows. */
-  toldTop: number;
+  listTop: number;
 }
 
 export type ScrollEvent =
@@ -31,7 +31,7 @@ export type ScrollEvent =
   /** `hasNewer`: the end of the list is not the end of the conversation. */
   | { type: 'scrolled'; viewport: Viewport; hasNewer: boolean }
   /** The virtualised list received a scroll event. */
-  | { type: 'told'; top: number };
+  | { type: 'list-notified'; top: number };
 
 /** Older pages are fetched so far from the top. The specification names 50 px, which lie within. */
 const prefetchPx = 600;
@@ -41,9 +41,9 @@ const stickPx = 60;
  * Half of the area that the list of older rows draws beyond the visible one. The scroll position may change by this
  * much without an event for the list.
  */
-const untoldPx = 250;
+const unnotifiedPx = 250;
 
-export const initialScrollPosition: ScrollPosition = { isOpened: false, isStuck: true, top: 0, toldTop: 0 };
+export const initialScrollPosition: ScrollPosition = { isOpened: false, isStuck: true, top: 0, listTop: 0 };
 
 /** The transition table of the scroll position. Pure. */
 export function nextScrollPosition(position: ScrollPosition, event: ScrollEvent): ScrollPosition {
@@ -56,8 +56,8 @@ export function nextScrollPosition(position: ScrollPosition, event: ScrollEvent)
       return { ...position, isStuck: false };
     case 'kept-at-end':
       return { ...position, top: event.top };
-    case 'told':
-      return { ...position, toldTop: event.top };
+    case 'list-notified':
+      return { ...position, listTop: event.top };
     case 'scrolled': {
       const { top, height, contentHeight } = event.viewport;
       // Rows that turn out taller than estimated also move the end away. Only a movement up comes from the user.
@@ -73,7 +73,7 @@ export function nextScrollPosition(position: ScrollPosition, event: ScrollEvent)
  * Each event makes the older rows draw twice; a small movement shows none of them.
  */
 export const isNeedless = (position: ScrollPosition, top: number): boolean =>
-  position.isStuck && top === position.top && top > prefetchPx && Math.abs(top - position.toldTop) < untoldPx;
+  position.isStuck && top === position.top && top > prefetchPx && Math.abs(top - position.listTop) < unnotifiedPx;
 
 /** Whether older messages are fetched now. */
 export const isNearTop = ({ top }: Viewport): boolean => top < prefetchPx;

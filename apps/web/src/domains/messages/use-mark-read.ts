@@ -7,7 +7,7 @@ import {
   countAgain,
   countAgainSince,
   isGuest,
-  lookAt,
+  beginViewingTicket,
   type OpenedTicket,
   useUnread,
 } from '../tickets/index.ts';
@@ -53,7 +53,7 @@ export function useMarkRead(
   // A guest does not mark the ticket as read for its user. But the guest is viewing the messages, so the guest needs no
   // notification of them.
   const isViewed = isSeen || (isUserLooking && isShown && isGuest({ guests }, { id: ownId }));
-  useEffect(() => (isViewed ? lookAt(id) : undefined), [isViewed, id]);
+  useEffect(() => (isViewed ? beginViewingTicket(id) : undefined), [isViewed, id]);
 
   // After a refusal or without a network the next refetch restores the badge; nothing is lost.
   const isDue = isSeen && unread > 0;

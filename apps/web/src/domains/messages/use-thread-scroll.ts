@@ -116,7 +116,7 @@ export function useThreadScroll(hasNewer: boolean) {
       tellOlderRows: () => {
         const top = pane.current?.scrollTop ?? 0;
         if (wasAtEnd.current && isNeedless(position.current, top)) return false;
-        apply({ type: 'told', top });
+        apply({ type: 'list-notified', top });
         return true;
       },
     };

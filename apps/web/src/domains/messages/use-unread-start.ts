@@ -2,7 +2,7 @@ import { limits } from '@balcao/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSignal } from '../../live/our-live.ts';
-import { ticketOnHand, type OpenedTicket } from '../tickets/index.ts';
+import { findCachedTicket, type OpenedTicket } from '../tickets/index.ts';
 import { listMessages, type Thread } from './live.ts';
 import { keepReadingPlace, unreadOf } from './reading-places.ts';
 import { threadPages, type ThreadStart } from './threads.ts';
@@ -14,7 +14,7 @@ import { firstUnread, type Unread, type UnreadMark } from './use-unread-mark.ts'
  */
 export function useUnreadStart({ id, uuid }: Pick<OpenedTicket, 'id' | 'uuid'>) {
   const queryClient = useQueryClient();
-  const [unread, setUnread] = useState(() => unreadOf(id, ticketOnHand(queryClient, uuid)?.unreadMessages ?? 0));
+  const [unread, setUnread] = useState(() => unreadOf(id, findCachedTicket(queryClient, uuid)?.unreadMessages ?? 0));
   const [start, setStart] = useState<ThreadStart>(() =>
     startFor(queryClient.getQueryData<Thread>(threadPages(id).queryKey), unread),
   );

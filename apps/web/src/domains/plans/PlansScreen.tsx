@@ -24,7 +24,7 @@ const featuresOf = (plan: Plan | undefined) =>
 export function PlansScreen() {
   return (
     <RecordScreen
-      of={planRecords}
+      records={planRecords}
       texts={($) => $.plans.manage}
       icon={IconReceipt}
       tabs={<SettingsTabs />}

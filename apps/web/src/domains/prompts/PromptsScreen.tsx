@@ -28,7 +28,7 @@ export function PromptsScreen() {
   if (!hasPrompts(user)) return <NotInPlan reason={t(($) => $.prompts.noPlan)} />;
   return (
     <RecordScreen
-      of={promptRecords}
+      records={promptRecords}
       texts={($) => $.prompts.manage}
       icon={IconSparkles}
       notice={<UsageNotice />}

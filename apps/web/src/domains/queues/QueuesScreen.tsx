@@ -34,7 +34,7 @@ export function QueuesScreen() {
   const { data: queues = [] } = useQuery({ ...queries.queues.list(), ...live });
   return (
     <RecordScreen
-      of={queueRecords}
+      records={queueRecords}
       texts={($) => $.queues.manage}
       icon={IconSitemap}
       columns={[

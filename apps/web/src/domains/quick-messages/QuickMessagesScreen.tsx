@@ -22,7 +22,7 @@ export function QuickMessagesScreen() {
   const saveMedia = useSaveMedia();
   return (
     <RecordScreen
-      of={quickMessageRecords}
+      records={quickMessageRecords}
       texts={($) => $.quickMessages}
       icon={IconBolt}
       isFixed={isFixed}

@@ -30,7 +30,7 @@ export function SubscribersScreen() {
   const { data: plans = [] } = useQuery(queries.plans.listAll());
   return (
     <RecordScreen
-      of={subscriberRecords}
+      records={subscriberRecords}
       texts={($) => $.subscribers}
       icon={IconBuildingStore}
       tabs={<SettingsTabs />}

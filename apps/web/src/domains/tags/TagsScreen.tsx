@@ -17,7 +17,7 @@ export function TagsScreen() {
   const countText = (count: number) => t(($) => $.tags.tickets, { count });
   return (
     <RecordScreen
-      of={tagRecords}
+      records={tagRecords}
       texts={($) => $.tags}
       icon={IconTags}
       mayRemove={can(profile, 'queues:edit')}

@@ -6,7 +6,7 @@ import { useFullScreenOnPhone } from '../../app/shell/use-full-screen-on-phone.t
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Mark } from '../../ui/Mark.tsx';
+import { Logo } from '../../ui/Logo.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { FirstStepsLink } from '../dashboard/parts.ts';
@@ -171,7 +171,7 @@ function ChooseTicket({ action }: { action?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <EmptyState
-      icon={<Mark size={56} />}
+      icon={<Logo size={56} />}
       title={t(($) => $.tickets.choose)}
       text={t(($) => $.tickets.chooseHint)}
       action={<Suspense>{action}</Suspense>}

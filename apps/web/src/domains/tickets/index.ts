@@ -1,7 +1,7 @@
 /** Marks a ticket as viewed, until the returned function is called. */
-export { lookAt } from './before-eyes.ts';
+export { beginViewingTicket } from './viewed-tickets.ts';
 /** Whether the user views a ticket in a tab of this browser. */
-export { isViewedInBrowser } from './before-eyes.ts';
+export { isViewedInBrowser } from './viewed-tickets.ts';
 /** The words of a message in one line: its text, or the name of its type. */
 export { lineWords } from './line-words.ts';
 /** Fetches the badges of the lists again. */
@@ -12,7 +12,7 @@ export { useAttending, useWriting, type Writing } from './presence.ts';
  * An open ticket: its fields that no message changes, its unread messages, and the whole of it if it is cached; and
  * showing it as read.
  */
-export { clearUnread, ticketOnHand, useUnread, type OpenedTicket } from './ticket-detail.ts';
+export { clearUnread, findCachedTicket, useUnread, type OpenedTicket } from './ticket-detail.ts';
 /** Puts a ticket from an answer wherever it is shown, and shows the list that holds it. */
 export { changeListView } from './list-view.ts';
 export { showTicket } from './ticket-detail.ts';

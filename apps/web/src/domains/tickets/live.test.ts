@@ -1,7 +1,7 @@
 import { Contact, emptyRecord, type Ticket, type TicketLine } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asSeen, lookAt } from './before-eyes.ts';
+import { withoutUnreadIfViewed, beginViewingTicket } from './viewed-tickets.ts';
 import {
   applyAck,
   applyContact,
@@ -278,10 +278,10 @@ describe('badges', () => {
   });
 
   it("do not count what is written before one's eyes, until one looks away", () => {
-    const lookAway = lookAt(ticket.id);
-    expect(asSeen({ ...ticket, unreadMessages: 1 }).unreadMessages).toBe(0);
-    expect(asSeen({ ...ticket, id: 2, unreadMessages: 1 }).unreadMessages).toBe(1);
-    lookAway();
-    expect(asSeen({ ...ticket, unreadMessages: 1 }).unreadMessages).toBe(1);
+    const endViewing = beginViewingTicket(ticket.id);
+    expect(withoutUnreadIfViewed({ ...ticket, unreadMessages: 1 }).unreadMessages).toBe(0);
+    expect(withoutUnreadIfViewed({ ...ticket, id: 2, unreadMessages: 1 }).unreadMessages).toBe(1);
+    endViewing();
+    expect(withoutUnreadIfViewed({ ...ticket, unreadMessages: 1 }).unreadMessages).toBe(1);
   });
 });

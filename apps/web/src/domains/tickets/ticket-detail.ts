@@ -5,7 +5,7 @@ import { emptyContact } from 'virtual:wire';
 import { keys, queries } from '../../api/query-keys.ts';
 import { live as fedBySignals } from '../../api/query-client.ts';
 import { patchOn } from '../../live/registry.ts';
-import { asSeen } from './before-eyes.ts';
+import { withoutUnreadIfViewed } from './viewed-tickets.ts';
 import { clearUnreadInLists, findTicketAnywhere, placeTicket } from './ticket-lists.ts';
 
 /** Applies a changed ticket, unless it is older. The extra fields of the contact are kept, since lists lack them. */
@@ -42,7 +42,7 @@ export const ticketDetailRules = [
   }),
   patchOn<TicketWithContact, 'message'>('message', keys.tickets.showByUuid(), (cached, signal) => {
     if (signal.action !== 'create') return cached;
-    const { id, unreadMessages, updatedAt } = asSeen(wholeLine(signal));
+    const { id, unreadMessages, updatedAt } = withoutUnreadIfViewed(wholeLine(signal));
     return prolongWindow(
       id === cached.id && updatedAt >= cached.updatedAt ? { ...cached, unreadMessages, updatedAt } : cached,
       signal.message,
@@ -110,7 +110,7 @@ export function useTicket(uuid: string) {
 export const useUnread = (uuid: string): number => useQuery({ ...detailOf(uuid), select: countUnread }).data ?? 0;
 
 /** The ticket, if it is cached: the opened one, else its row in a list. */
-export const ticketOnHand = (queryClient: QueryClient, uuid: string): Ticket | undefined =>
+export const findCachedTicket = (queryClient: QueryClient, uuid: string): Ticket | undefined =>
   queryClient.getQueryData<TicketWithContact>(detailOf(uuid).queryKey) ?? findTicketAnywhere(queryClient, uuid);
 
 /** Puts a ticket from an answer wherever it is shown. */

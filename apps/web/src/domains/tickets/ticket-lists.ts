@@ -9,7 +9,7 @@ import { live as fedBySignals } from '../../api/query-client.ts';
 import { live } from '../../live/our-live.ts';
 import { patchOn, reactOn } from '../../live/registry.ts';
 import type { Payload } from '../../live/socket.ts';
-import { asSeen } from './before-eyes.ts';
+import { withoutUnreadIfViewed } from './viewed-tickets.ts';
 import { countAgain } from './count-again.ts';
 import { noticeOf } from './applied-ack.ts';
 import {
@@ -39,13 +39,14 @@ type ListChange = (cached: TicketPages, list: ListKey) => TicketPages;
 const onTicket =
   (signal: Payload<'ticket'>): ListChange =>
   (cached, { filter, viewer }) => {
-    if (signal.action === 'update') return applyTicket(cached, asSeen(signal.ticket), filter, viewer);
+    if (signal.action === 'update') return applyTicket(cached, withoutUnreadIfViewed(signal.ticket), filter, viewer);
     return signal.action === 'delete' ? dropTicket(cached, signal.ticketId) : applyUnread(cached, signal.ticketId);
   };
 const onMessage =
   (signal: Payload<'message'>): ListChange =>
   (cached, { filter, viewer }) => {
-    if (signal.action === 'create') return applyLine(cached, asSeen(wholeLine(signal)), filter, viewer).cached;
+    if (signal.action === 'create')
+      return applyLine(cached, withoutUnreadIfViewed(wholeLine(signal)), filter, viewer).cached;
     if (signal.action === 'ack') return applyAck(cached, signal);
     return signal.message.fromMe ? applyAck(cached, noticeOf(signal.message)) : cached;
   };
@@ -128,7 +129,7 @@ export const ticketListRules = [
   // its first unread message or is read.
   reactOn('message', (queryClient, signal) => {
     if (signal.action !== 'create') return;
-    const line = asSeen(wholeLine(signal));
+    const line = withoutUnreadIfViewed(wholeLine(signal));
     const known = findTicketBy(queryClient, ({ id }) => id === line.id);
     if (!countsSame(known, line)) countAgain(queryClient);
   }),
@@ -137,7 +138,7 @@ export const ticketListRules = [
     const id = signal.action === 'update' ? signal.ticket.id : signal.ticketId;
     const known = findTicketBy(queryClient, (ticket) => ticket.id === id);
     if (!known) return countAgain(queryClient);
-    const changed = signal.action === 'update' ? asSeen(signal.ticket) : { ...known, unreadMessages: 0 };
+    const changed = signal.action === 'update' ? withoutUnreadIfViewed(signal.ticket) : { ...known, unreadMessages: 0 };
     if (!countsSame(known, changed)) countAgain(queryClient);
   }),
 ];
@@ -149,7 +150,7 @@ export function placeTicket(queryClient: QueryClient, ticket: Ticket): void {
   changeLists(queryClient, (cached, { filter, viewer }) => applyTicket(cached, ticket, filter, viewer));
 }
 
-export const takeTicketAway = (queryClient: QueryClient, ticketId: number): void =>
+export const dropTicketFromLists = (queryClient: QueryClient, ticketId: number): void =>
   changeLists(queryClient, (cached) => dropTicket(cached, ticketId));
 export const clearUnreadInLists = (queryClient: QueryClient, ticketId: number): void =>
   changeLists(queryClient, (cached) => applyUnread(cached, ticketId));
@@ -183,7 +184,7 @@ function findTicketBy(queryClient: QueryClient, isWanted: (ticket: Ticket) => bo
 }
 
 /** The loaded rows of one list, in order. */
-export const rowsOnHand = (queryClient: QueryClient, filter: TicketFilter, viewer: Viewer): Ticket[] => {
+export const listCachedTickets = (queryClient: QueryClient, filter: TicketFilter, viewer: Viewer): Ticket[] => {
   const cached = queryClient.getQueryData<TicketPages>(listKey(filter, viewer));
   return cached ? listTickets(cached) : [];
 };

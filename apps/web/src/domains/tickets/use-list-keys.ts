@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { filterOf, useListView, viewerOf } from './list-view.ts';
-import { rowsOnHand } from './ticket-lists.ts';
+import { listCachedTickets } from './ticket-lists.ts';
 
 interface Actions {
   open: (ticket: Ticket) => unknown;
@@ -21,7 +21,7 @@ export function useListKeys(user: SessionUser, uuid: string | undefined, { open,
   const view = useListView(user.id);
   const beside = (step: 1 | -1, isMeant: (ticket: Ticket) => boolean): Ticket | undefined => {
     const filter = filterOf(view, { canShowAll: user.profile === 'admin' });
-    const rows = filter ? rowsOnHand(queryClient, filter, viewerOf(user)) : [];
+    const rows = filter ? listCachedTickets(queryClient, filter, viewerOf(user)) : [];
     return besideTicket(rows.filter(isMeant), uuid, step);
   };
   const goBeside = (step: 1 | -1) => {

@@ -11,7 +11,7 @@ import { countAgain } from './count-again.ts';
 import { changeListView } from './list-view.ts';
 import { snoozeWords } from './snooze-words.ts';
 import { showTicket } from './ticket-detail.ts';
-import { takeTicketAway } from './ticket-lists.ts';
+import { dropTicketFromLists } from './ticket-lists.ts';
 import { useRunningMove } from './use-running-move.ts';
 import { useTicketPaths } from './use-ticket-paths.ts';
 
@@ -199,7 +199,7 @@ function useLastMoves({ run, change, leadFrom, openTicket, openList, toastWithUn
     /** @throws ApiError */
     async remove(ticket: TicketToMove) {
       await api.tickets.remove({ params: { id: ticket.id } });
-      takeTicketAway(queryClient, ticket.id);
+      dropTicketFromLists(queryClient, ticket.id);
       countAgain(queryClient);
       await openList();
       toast(

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
 import { changeListView, takeStep, useListView } from './list-view.ts';
-import { addressOf, isSameAddress, saysView, viewOfAddress } from './view-address.ts';
+import { addressOf, isSameAddress, hasViewParameters, viewOfAddress } from './view-address.ts';
 
 /**
  * Keeps the list and the address in step, so that tab, search and filters survive a reload and the back button. When an
@@ -17,7 +17,7 @@ export function useViewAddress(userId: number): void {
   // In the layout phase, before the list asks the server for the rows of another view.
   useLayoutEffect(() => {
     const opened: Record<string, unknown> = router.state.location.search;
-    if (saysView(opened)) changeListView(viewOfAddress(opened));
+    if (hasViewParameters(opened)) changeListView(viewOfAddress(opened));
     return router.history.subscribe(({ location, action }) => {
       const isReturn = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO';
       if (isReturn && isTickets(location.pathname))

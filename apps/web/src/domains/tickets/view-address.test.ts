@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListView } from './list-view.ts';
-import { addressOf, isSameAddress, saysView, viewOfAddress } from './view-address.ts';
+import { addressOf, isSameAddress, hasViewParameters, viewOfAddress } from './view-address.ts';
 
 const fresh: ListView = {
   tab: 'open',
@@ -17,8 +17,8 @@ const fresh: ListView = {
 test('TK-02 a new list has the plain address', () => {
   expect(addressOf(fresh)).toEqual({});
   expect(viewOfAddress({})).toEqual(fresh);
-  expect(saysView({})).toBe(false);
-  expect(saysView({ utm: 'x' })).toBe(false);
+  expect(hasViewParameters({})).toBe(false);
+  expect(hasViewParameters({ utm: 'x' })).toBe(false);
 });
 
 test('TK-02 TK-03 TK-04 every view survives its address', () => {
@@ -40,7 +40,7 @@ test('TK-02 TK-03 TK-04 every view survives its address', () => {
       Object.entries(address).map(([name, value]) => [name, /^\d+$/.test(String(value)) ? Number(value) : value]),
     );
     expect(viewOfAddress(read)).toEqual(view);
-    expect(saysView(read)).toBe(true);
+    expect(hasViewParameters(read)).toBe(true);
     expect(isSameAddress(read, address)).toBe(true);
   }
 });

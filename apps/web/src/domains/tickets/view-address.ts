@@ -18,7 +18,8 @@ const tabs: Record<string, [Tab, OpenTab]> = {
 };
 
 /** Whether an address has any parameter of the list. */
-export const saysView = (search: Record<string, unknown>): boolean => names.some((name) => search[name] !== undefined);
+export const hasViewParameters = (search: Record<string, unknown>): boolean =>
+  names.some((name) => search[name] !== undefined);
 
 /** The parameters of a view, as the router writes them: a single number is a number. */
 export function addressOf({

@@ -47,7 +47,7 @@ export function UsersScreen() {
   const isAboveMe = (user: User) => user.super && !me.super;
   return (
     <RecordScreen
-      of={userRecords}
+      records={userRecords}
       texts={($) => $.users.manage}
       icon={IconUsers}
       isFixed={isAboveMe}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { limits } from '../../limits.ts';
 import { blockTypes, type BlockType } from '../block-types.ts';
 import { FlowContent, type FlowConnection, type FlowNode } from '../flow-content.ts';
-import { saved } from '../saved-flow.ts';
+import { savedFlow } from '../saved-flow.ts';
 import { advanceRun, beginRun, type RunProgress } from './advance-run.ts';
 import type { RunContext } from './block-runner.ts';
 import { fillFlowText } from './fill-flow-text.ts';
@@ -70,7 +70,7 @@ const saidIn = (effects: readonly RunEffect[]) =>
   );
 
 test('FB-03 a flow of the specified editor runs from its start to a hand-over, with every block in its order', () => {
-  const run = runOf(FlowContent.parse(saved));
+  const run = runOf(FlowContent.parse(savedFlow));
   expect(run.said).toEqual(['Olá, Marta!', 'Veja nosso catálogo']);
   expect(run.state).toMatchObject({ waitsFor: 'time', wakeAt: 1_005_000 });
   run.writes('ainda aí?');
@@ -95,7 +95,7 @@ test('FB-03 a flow of the specified editor runs from its start to a hand-over, w
 });
 
 test('FB-03 the other branch of the condition takes the randomizer and the language model', () => {
-  const run = runOf(FlowContent.parse(saved));
+  const run = runOf(FlowContent.parse(savedFlow));
   run.wakes();
   run.wakes();
   run.writes('Manaus');

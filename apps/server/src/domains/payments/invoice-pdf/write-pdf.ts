@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { limits } from '@balcao/contract';
 import { fail } from '../../../platform/fail.ts';
-import { takeTurns } from '../../../platform/take-turns.ts';
+import { limitConcurrency } from '../../../platform/limit-concurrency.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 
 /** Drawing an invoice usually takes half a second, most of it to load the library. */
 const timeoutMs = 20_000;
 const heapMb = 128;
 
-const inTurn = takeTurns(1);
+const inTurn = limitConcurrency(1);
 let waiting = 0;
 
 /**

@@ -1,7 +1,7 @@
 import { IconPhoto, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useField, type Bound } from '../../../forms/fields.tsx';
+import { useField, type FieldProps } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -15,7 +15,7 @@ export interface ChosenPicture {
 }
 
 /** The picture, its name, and the buttons that choose and remove it. */
-export function PictureField<V extends FieldValues>(bound: Bound<V>) {
+export function PictureField<V extends FieldValues>(bound: FieldProps<V>) {
   const { t } = useTranslation();
   const { value, onChange, kit } = useField(bound);
   const picker = useRef<HTMLInputElement>(null);

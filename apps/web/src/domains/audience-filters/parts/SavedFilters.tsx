@@ -186,7 +186,7 @@ function FilterMenu({ saved, conditions, onTask }: MenuProps) {
     },
   ];
   return (
-    <MenuButton label={label} entries={entries} of={saved.id}>
+    <MenuButton label={label} entries={entries} subjectId={saved.id}>
       {(button) => (
         <IconButton label={label} {...button}>
           <IconDots {...icon} size={18} />

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { brand } from '../../../ui/brand.ts';
-import { Mark } from '../../../ui/Mark.tsx';
+import { Logo } from '../../../ui/Logo.tsx';
 import { LanguagePicker } from './LanguagePicker.tsx';
 import { Welcome } from './Welcome.tsx';
 import styles from '../sign-in.module.css';
@@ -34,7 +34,7 @@ export function FrontPage({
           }}
         >
           <span className={styles.brand}>
-            <Mark size={44} />
+            <Logo size={44} />
             {brand().name}
           </span>
           <div className={styles.title}>

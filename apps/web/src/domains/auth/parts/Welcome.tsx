@@ -1,7 +1,7 @@
 import { IconBolt, IconChecks, IconHistory, IconRoute } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { brand } from '../../../ui/brand.ts';
-import { Mark } from '../../../ui/Mark.tsx';
+import { Logo } from '../../../ui/Logo.tsx';
 import styles from '../sign-in.module.css';
 
 /** The left half on wide screens: what the product is about, with a sample conversation. */
@@ -14,7 +14,7 @@ export function Welcome() {
   return (
     <aside className={styles.welcome} aria-label={name}>
       <span className={styles.logo}>
-        <Mark size={40} />
+        <Logo size={40} />
         {name}
       </span>
       <div className={styles.scene} aria-hidden>

@@ -1,7 +1,7 @@
 import { brandTokens, type BrandColors } from '@balcao/contract/brand/colors';
 import type { CSSProperties } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Mark } from '../../../ui/Mark.tsx';
+import { Logo } from '../../../ui/Logo.tsx';
 import styles from '../brand.module.css';
 
 const themes = ['light', 'dark'] as const;
@@ -17,7 +17,7 @@ export function BrandPreview({ name, colors }: { name: string; colors: BrandColo
           <figcaption>{t(($) => $.brand.previews[theme])}</figcaption>
           <div className={styles.preview} data-mantine-color-scheme={theme} style={tokens && variables(tokens[theme])}>
             <div className={styles.previewRail}>
-              <Mark size={28} />
+              <Logo size={28} />
               <strong>{name}</strong>
             </div>
             <div className={styles.previewBody}>

@@ -1,7 +1,7 @@
 import { brandContrast, brandInks, isReadable, nearestShade, type BrandTheme } from '@balcao/contract/brand/colors';
 import { TextInput } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { useField, type Bound } from '../../../forms/fields.tsx';
+import { useField, type FieldProps } from '../../../forms/fields.tsx';
 import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from '../brand.module.css';
@@ -20,7 +20,7 @@ export function ColorField<V extends FieldValues>({
   theme,
   derived,
   ...bound
-}: Bound<V> & { theme: BrandTheme; derived: string }) {
+}: FieldProps<V> & { theme: BrandTheme; derived: string }) {
   const { t } = useTranslation();
   const { value, onChange, kit } = useField(bound);
   const text = String(value ?? '');

@@ -6,7 +6,7 @@ import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { Mark } from '../../../ui/Mark.tsx';
+import { Logo } from '../../../ui/Logo.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import styles from '../brand.module.css';
 
@@ -46,7 +46,7 @@ export function LogoField({ logoPath, onSaved }: { logoPath: string | null; onSa
         {t(($) => $.brand.logo)}
       </span>
       <span className={styles.logoFrame}>
-        {logoPath === null ? <Mark size={56} /> : <img src={logoPath} alt={t(($) => $.brand.currentLogo)} />}
+        {logoPath === null ? <Logo size={56} /> : <img src={logoPath} alt={t(($) => $.brand.currentLogo)} />}
       </span>
       <div className={styles.logoButtons}>
         <Button

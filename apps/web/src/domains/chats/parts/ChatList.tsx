@@ -16,7 +16,7 @@ import { Marked } from '../../../ui/Marked.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toastError } from '../../../ui/toasts.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
-import { WhenSeen } from '../../../ui/WhenSeen.tsx';
+import { LoadMoreMark } from '../../../ui/LoadMoreMark.tsx';
 import { chatList } from '../chat-lists.ts';
 import { ChatDialog } from './ChatDialog.tsx';
 import { ChatItem } from './ChatItem.tsx';
@@ -74,7 +74,7 @@ export function ChatList({ onOpen }: { onOpen: Open }) {
             {isFetchingNextPage ? (
               t(($) => $.records.more)
             ) : (
-              <WhenSeen key={chats.length} run={() => void fetchNextPage()} />
+              <LoadMoreMark key={chats.length} run={() => void fetchNextPage()} />
             )}
           </div>
         )}

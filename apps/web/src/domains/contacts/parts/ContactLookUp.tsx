@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { queries } from '../../../api/query-keys.ts';
-import type { Bound } from '../../../forms/fields.tsx';
+import type { FieldProps } from '../../../forms/fields.tsx';
 import { LookUpField } from '../../../forms/LookUpField.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { formatNumber, isPhoneNumber } from '../format-number.ts';
@@ -12,7 +12,10 @@ export interface ChosenContact {
   number?: string;
 }
 
-interface Props<Values extends FieldValues> extends Pick<Bound<Values>, 'control' | 'name' | 'required' | 'problem'> {
+interface Props<Values extends FieldValues> extends Pick<
+  FieldProps<Values>,
+  'control' | 'name' | 'required' | 'problem'
+> {
   /** The default label is "Contact"; the default placeholder tells what to type. */
   label?: string;
   placeholder?: string;

@@ -5,7 +5,7 @@ import { isSortable } from '@dnd-kit/react/sortable';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useField, type Bound } from '../../../forms/fields.tsx';
+import { useField, type FieldProps } from '../../../forms/fields.tsx';
 import { formatBytes } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -17,7 +17,7 @@ import { FileRow } from './FileRow.tsx';
 import styles from '../file-lists.module.css';
 
 /** The files of a list: added, named, previewed, and ordered by pointer, by buttons, or by Alt with an arrow key. */
-export function FilesField<V extends FieldValues>(bound: Bound<V>) {
+export function FilesField<V extends FieldValues>(bound: FieldProps<V>) {
   const { t } = useTranslation();
   const { value, onChange, kit } = useField(bound);
   const files = value as ChosenFile[];

@@ -1,11 +1,11 @@
 import type { FieldValues } from 'react-hook-form';
 import { useUser } from '../../../api/our-session.ts';
-import { SelectField, type Bound } from '../../../forms/fields.tsx';
+import { SelectField, type FieldProps } from '../../../forms/fields.tsx';
 import { mayEditFlows } from '../may-edit-flows.ts';
 import { useFlows } from '../use-flows.ts';
 
 /** A choice of a flow, or none; only for those who may edit flows. */
-export function FlowField<V extends FieldValues>(bound: Bound<V>) {
+export function FlowField<V extends FieldValues>(bound: FieldProps<V>) {
   const isShown = mayEditFlows(useUser());
   const flows = useFlows(isShown) ?? [];
   if (!isShown) return null;

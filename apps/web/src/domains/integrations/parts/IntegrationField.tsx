@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { queries } from '../../../api/query-keys.ts';
 import { useUser } from '../../../api/our-session.ts';
-import { SelectField, type Bound } from '../../../forms/fields.tsx';
+import { SelectField, type FieldProps } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { hasIntegrations } from '../may-edit-integrations.ts';
 
@@ -10,7 +10,7 @@ import { hasIntegrations } from '../may-edit-integrations.ts';
 export function IntegrationField<V extends FieldValues>({
   of,
   ...bound
-}: Pick<Bound<V>, 'control' | 'name'> & { of: 'connection' | 'queue' }) {
+}: Pick<FieldProps<V>, 'control' | 'name'> & { of: 'connection' | 'queue' }) {
   const { t } = useTranslation();
   const isOffered = hasIntegrations(useUser());
   const { data, isError } = useQuery({

@@ -2,7 +2,7 @@ import type { TagBrief } from '@balcao/contract';
 import { Select } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { FieldValues } from 'react-hook-form';
-import { useField, type Bound } from '../../../forms/fields.tsx';
+import { useField, type FieldProps } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TagChip } from '../../tickets/parts.ts';
@@ -15,7 +15,7 @@ export function LanesField<V extends FieldValues>({
   tags,
   hasAllTags,
   ...bound
-}: Bound<V> & { tags: readonly TagBrief[]; hasAllTags: boolean }) {
+}: FieldProps<V> & { tags: readonly TagBrief[]; hasAllTags: boolean }) {
   const { t } = useTranslation();
   const { value, onChange } = useField(bound);
   const chosen = (Array.isArray(value) ? value : []) as number[];

@@ -1,10 +1,10 @@
 import { NumberInput } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { useField, type Bound } from '../../../forms/fields.tsx';
+import { useField, type FieldProps } from '../../../forms/fields.tsx';
 import { numberSigns } from '../../../i18n/format.ts';
 
 /** An amount in BRL. The field holds cents, null while it is empty. */
-export function MoneyField<V extends FieldValues>({ maxCents, ...bound }: Bound<V> & { maxCents: number }) {
+export function MoneyField<V extends FieldValues>({ maxCents, ...bound }: FieldProps<V> & { maxCents: number }) {
   const { value, onChange, kit } = useField(bound);
   const { decimal, group } = numberSigns();
   return (

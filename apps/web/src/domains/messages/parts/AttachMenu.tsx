@@ -9,7 +9,7 @@ export type AttachmentKind = 'fileList' | 'location' | 'contact' | 'list';
 
 interface Props {
   /** The id of the ticket. When it changes, the menu closes, and files that the user chooses late are dropped. */
-  of: number;
+  subjectId: number;
   onFiles: (files: File[]) => void;
   onAttach: (kind: AttachmentKind) => void;
 }
@@ -17,7 +17,7 @@ interface Props {
 const icon = { size: 17, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Everything but texts and voice notes: files, a location, a contact card, a list of options. */
-export function AttachMenu({ of, onFiles, onAttach }: Props) {
+export function AttachMenu({ subjectId, onFiles, onAttach }: Props) {
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
   const label = t(($) => $.messages.composer.attach);
@@ -55,7 +55,7 @@ export function AttachMenu({ of, onFiles, onAttach }: Props) {
   ];
   return (
     <>
-      <MenuButton of={of} label={label} entries={entries} side="start">
+      <MenuButton subjectId={subjectId} label={label} entries={entries} side="start">
         {(button) => (
           <IconButton label={label} {...button}>
             <IconPaperclip size={18} stroke={1.75} />
@@ -63,7 +63,7 @@ export function AttachMenu({ of, onFiles, onAttach }: Props) {
         )}
       </MenuButton>
       <input
-        key={of}
+        key={subjectId}
         ref={picker}
         type="file"
         multiple

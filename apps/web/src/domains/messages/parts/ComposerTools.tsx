@@ -61,7 +61,7 @@ interface SendButtonsProps {
 export function ComposerTools({ onEmoji, ...props }: Props) {
   return (
     <div className={styles.tools}>
-      <EmojiButton of={props.ticketId} onPick={onEmoji} />
+      <EmojiButton subjectId={props.ticketId} onPick={onEmoji} />
       {props.purpose === 'reply' && <AnswerTools {...props} />}
       <SendButtons {...props} />
     </div>
@@ -73,7 +73,7 @@ function AnswerTools(props: AnswerToolsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <AttachMenu of={ticketId} onFiles={props.onFiles} onAttach={props.onAttach} />
+      <AttachMenu subjectId={ticketId} onFiles={props.onFiles} onAttach={props.onAttach} />
       <IconButton label={t(($) => $.messages.composer.quick)} on={isQuickOpen} onClick={props.onQuick}>
         <IconBolt size={18} stroke={1.75} />
       </IconButton>
@@ -120,7 +120,7 @@ function SendButtons(props: SendButtonsProps) {
         {purpose === 'reply' ? <IconSend2 size={18} stroke={1.9} /> : <IconCheck size={18} stroke={2.1} />}
       </button>
       {hasMenu && (
-        <MenuButton of={ticketId} label={t(($) => $.messages.composer.sendOptions)} entries={entries}>
+        <MenuButton subjectId={ticketId} label={t(($) => $.messages.composer.sendOptions)} entries={entries}>
           {(button) => (
             <button
               type="button"

@@ -10,15 +10,15 @@ const EmojiPopover = lazy(loadPopover);
 
 interface Props {
   /** The id of the ticket. When it changes, the emojis close. */
-  of?: number;
+  subjectId?: number;
   onPick: (emoji: string) => void;
 }
 
 /** The button that opens all emojis, to put one into the text. */
-export function EmojiButton({ of, onPick }: Props) {
+export function EmojiButton({ subjectId, onPick }: Props) {
   const { t } = useTranslation();
   const label = t(($) => $.messages.composer.emoji);
-  const { anchor, close, button } = useAnchor('dialog', loadPopover, of);
+  const { anchor, close, button } = useAnchor('dialog', loadPopover, subjectId);
   return (
     <>
       <IconButton label={label} on={anchor !== null} {...button}>

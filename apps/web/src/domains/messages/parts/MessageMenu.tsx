@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Hook } from '../../../ui/Hook.tsx';
+import { HiddenAnchor } from '../../../ui/HiddenAnchor.tsx';
 import { isForwardable } from '../selected-messages.ts';
 import styles from './message-menu.module.css';
 
@@ -76,7 +76,7 @@ export function MessageMenu(props: Props) {
       returnFocus={false}
     >
       <Menu.Target>
-        <Hook anchor={anchor} />
+        <HiddenAnchor anchor={anchor} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t(($) => $.messages.options)}>
         {canAnswer && <Reactions message={message} actions={actions} />}

@@ -1,13 +1,13 @@
 import { Autocomplete } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { useField, type Bound } from '../../../forms/fields.tsx';
+import { useField, type FieldProps } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 
 /** The models that the specification lists. Any other name may be typed. */
 const listedModels = ['gpt-3.5-turbo-1106', 'gpt-4o-mini'];
 
 /** The name of a model: one of the list, or any other that the service knows. */
-export function ModelField<V extends FieldValues>(bound: Bound<V>) {
+export function ModelField<V extends FieldValues>(bound: FieldProps<V>) {
   const { t } = useTranslation();
   const { value, onChange, kit } = useField({ ...bound, description: t(($) => $.prompts.modelHint) });
   return (

@@ -1,7 +1,7 @@
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useField, type Bound } from '../../../forms/fields.tsx';
+import { useField, type FieldProps } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -14,7 +14,7 @@ export interface ChosenMedia {
 }
 
 /** The name of the file, and the buttons that choose and remove it. */
-export function MediaField<V extends FieldValues>(bound: Bound<V>) {
+export function MediaField<V extends FieldValues>(bound: FieldProps<V>) {
   const { t } = useTranslation();
   const { value, onChange, kit } = useField(bound);
   const picker = useRef<HTMLInputElement>(null);

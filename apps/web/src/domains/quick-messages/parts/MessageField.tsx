@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useId, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useField, type Bound } from '../../../forms/fields.tsx';
+import { useField, type FieldProps } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import styles from '../quick-messages.module.css';
 
@@ -18,7 +18,7 @@ export interface TextVariable {
 export function MessageField<V extends FieldValues>({
   variables: givenVariables,
   ...bound
-}: Bound<V> & {
+}: FieldProps<V> & {
   /** Instead of the variables of all messages. */
   variables?: readonly TextVariable[];
 }) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { queries } from '../../../api/query-keys.ts';
-import { SelectField, type Bound } from '../../../forms/fields.tsx';
+import { SelectField, type FieldProps } from '../../../forms/fields.tsx';
 import { mustBeFilledIn } from '../../../forms/must-be-filled.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { offeredReasons } from '../offered-reasons.ts';
 
-interface Props<Values extends FieldValues> extends Pick<Bound<Values>, 'control' | 'name'> {
+interface Props<Values extends FieldValues> extends Pick<FieldProps<Values>, 'control' | 'name'> {
   /** The queues of the tickets that are closed; null: a ticket without a queue. */
   queues: readonly (number | null)[];
 }

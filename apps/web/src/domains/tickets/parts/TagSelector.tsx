@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { useCommands } from '../../../ui/commands.ts';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import { useAnchor } from '../../../ui/use-anchor.ts';
-import { showTicket, ticketOnHand, type OpenedTicket } from '../ticket-detail.ts';
+import { showTicket, findCachedTicket, type OpenedTicket } from '../ticket-detail.ts';
 import chip from './tag-chip.module.css';
 import styles from './ticket-header.module.css';
 
@@ -29,7 +29,7 @@ export function TagSelector({ ticket, canEdit, isComplete }: Props) {
   const queryClient = useQueryClient();
   const { anchor, open, close, button } = useAnchor('dialog', loadPopover, ticket.id);
   const show = ({ uuid }: Tagged, changes: Partial<Ticket>) => {
-    const cached = ticketOnHand(queryClient, uuid);
+    const cached = findCachedTicket(queryClient, uuid);
     if (cached) showTicket(queryClient, { ...cached, ...changes });
   };
   // The header changes at once; a refusal restores the old tags.
@@ -53,7 +53,7 @@ export function TagSelector({ ticket, canEdit, isComplete }: Props) {
   });
   // Undo acts on the ticket of the change: the user may have opened another ticket meanwhile.
   const putBack = (of: Tagged, removed: Ticket['tags'][number]) => {
-    const current = ticketOnHand(queryClient, of.uuid) ?? of;
+    const current = findCachedTicket(queryClient, of.uuid) ?? of;
     changeTags({ of: current, tags: [...current.tags.filter(({ id }) => id !== removed.id), removed] });
   };
   useCommands(() => (canEdit ? [{ label: t(($) => $.tickets.editTags), icon: IconTag, run: open }] : []));

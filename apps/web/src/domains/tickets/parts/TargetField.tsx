@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { queries } from '../../../api/query-keys.ts';
-import { useField, type Bound } from '../../../forms/fields.tsx';
+import { useField, type FieldProps } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { foldText } from '../../../ui/fold-text.ts';
@@ -14,7 +14,7 @@ import styles from './target-field.module.css';
 export type TargetUser = TransferTargets['users'][number];
 type Target = ({ kind: 'queue' } & TransferTargets['queues'][number]) | ({ kind: 'user' } & TargetUser);
 
-interface Props<Values extends FieldValues> extends Bound<Values> {
+interface Props<Values extends FieldValues> extends FieldProps<Values> {
   /** The user who has the ticket already and is not offered; null: offer all users. */
   withoutUserId: number | null;
   onUser?: (user: TargetUser) => void;

@@ -152,7 +152,7 @@ function ResolveButton({ ticketId, isBusy, isComplete, actions }: ResolveProps) 
       >
         <span className={styles.label}>{t(($) => $.tickets.resolve)}</span>
       </Button>
-      <MenuButton label={t(($) => $.tickets.resolveOptions)} entries={entries} of={ticketId}>
+      <MenuButton label={t(($) => $.tickets.resolveOptions)} entries={entries} subjectId={ticketId}>
         {(button) => (
           <button
             type="button"
@@ -187,7 +187,7 @@ export function TicketMenu(props: MenuProps) {
   const { t } = useTranslation();
   const label = t(($) => $.tickets.moreActions);
   return (
-    <MenuButton label={label} entries={useTicketEntries(props)} of={props.ticketId}>
+    <MenuButton label={label} entries={useTicketEntries(props)} subjectId={props.ticketId}>
       {(button) => (
         <IconButton label={label} {...button}>
           <IconDotsVertical {...icon} />

@@ -169,9 +169,9 @@ test('TK-09 the question says when a reason is required and there is none for th
 test('a row that leaves the list is not selected any more, and the menu key opens the menu of a row', async () => {
   const tickets = await openList(() => ({ results: [] }));
   const { queryClient } = await import('../../../api/query-client.ts');
-  const { takeTicketAway } = await import('../ticket-lists.ts');
+  const { dropTicketFromLists } = await import('../ticket-lists.ts');
   await userEvent.click(box(2));
-  takeTicketAway(queryClient, tickets[1]?.id ?? 0);
+  dropTicketFromLists(queryClient, tickets[1]?.id ?? 0);
   await expect.poll(() => selection.now().size).toBe(0);
   const row = page.getByRole('button', { name: /Aceitar.*Cliente 1/ }).element();
   row.dispatchEvent(new PointerEvent('contextmenu', { bubbles: true, cancelable: true, pointerType: '' }));

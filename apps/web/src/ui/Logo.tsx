@@ -1,7 +1,7 @@
 import { useBrand } from './brand.ts';
 
 /** The logo of the installation, else Balcão's: two eyes behind the counter's window. */
-export function Mark({ size = 36 }: { size?: number }) {
+export function Logo({ size = 36 }: { size?: number }) {
   const { files } = useBrand();
   return files ? (
     <img src={`${files}logo.png`} width={size} height={size} alt="" />

@@ -5,7 +5,7 @@ import { isUnderWay } from './note-unattended.ts';
 import { beginOutage, endOutage } from './outages.ts';
 
 /** The status of a connection as its driver reports it; absent fields stay unchanged. */
-export interface StandingChange {
+export interface StateReport {
   status: Connection['status'];
   reason?: string | null;
   qrcode?: string;
@@ -18,7 +18,7 @@ export interface StandingChange {
   /** Until then WhatsApp lets the number begin no conversations; ms since 1970. */
   restrictedUntil?: number | null;
   /** The library and the version of the protocol, such as `WhatsApp Cloud API · v23.0`. */
-  speaks?: string;
+  protocolVersion?: string;
 }
 
 // The lease is locked while the status is written, so that a node that lost it cannot overwrite its successor. `ended`
@@ -38,17 +38,17 @@ const storeState = statement(`with held as (select connection_id, free_since
     restricted_until = case when $5::jsonb ? 'restrictedUntil'
       then to_timestamp(($5::jsonb ->> 'restrictedUntil')::float8 / 1000)
       else c.restricted_until end,
-    speaks = coalesce($5::jsonb ->> 'speaks', c.speaks),
+    speaks = coalesce($5::jsonb ->> 'protocolVersion', c.speaks),
     wanted = c.wanted and (not coalesce(($5::jsonb ->> 'ended')::boolean, false) or c.command > c.obeyed)
     from held where c.id = held.connection_id returning c.removed_at is null as shown)
   select n.shown, b.status as was, case when b.updated_at < h.free_since then h.free_since end as "downSince"
   from now_so n, before b, held h`);
 
 /** Stores the status of a connection. Returns false if the lease has another epoch: another node drives it now. */
-export async function noteConnectionState(
+export async function storeConnectionState(
   scope: Scope,
   id: number,
-  { status, ...rest }: StandingChange,
+  { status, ...rest }: StateReport,
   epoch: number,
 ): Promise<boolean> {
   const [row] = await scope.rows<{ shown: boolean; was: Connection['status']; downSince: Date | null }>(storeState, [

@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
 /** Messages with a contact on a connection from before the number was linked. */
-export interface PastTalk {
+export interface PastConversation {
   contactId: number;
   connectionId: number;
   isGroup: boolean;
@@ -34,13 +34,18 @@ const insert =
  * one created for them.
  * @returns ids by `contactId:connectionId`
  */
-export async function ticketsForPast(scope: Scope, talks: readonly PastTalk[]): Promise<Map<string, number>> {
+export async function ticketsForPastConversations(
+  scope: Scope,
+  conversations: readonly PastConversation[],
+): Promise<Map<string, number>> {
   const found = await scope.rows<{ id: number; contactId: number; connectionId: number }>(newest, [
-    talks.map((talk) => talk.contactId),
-    talks.map((talk) => talk.connectionId),
+    conversations.map((conversation) => conversation.contactId),
+    conversations.map((conversation) => conversation.connectionId),
   ]);
   const tickets = new Map(found.map((row) => [`${row.contactId}:${row.connectionId}`, row.id]));
-  const missing = talks.filter((talk) => !tickets.has(`${talk.contactId}:${talk.connectionId}`));
+  const missing = conversations.filter(
+    (conversation) => !tickets.has(`${conversation.contactId}:${conversation.connectionId}`),
+  );
   if (missing.length === 0) return tickets;
   for (const row of await scope.rows<{ id: number; contactId: number; connectionId: number }>(insert, [
     JSON.stringify(missing),

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** An invisible mark in a scrolled list. Calls `run` when the mark comes into view, or is less than 400 px away. */
-export function WhenSeen({ run }: { run: () => void }) {
+export function LoadMoreMark({ run }: { run: () => void }) {
   const ref = useRef<HTMLElement>(null);
   const latest = useEffectEvent(run);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { requireTicket, type TicketRow } from './ticket-access.ts';
 import type { Addressee } from './ticket-for-sending.ts';
-import { ticketsForPast } from './tickets-for-past.ts';
+import { ticketsForPastConversations } from './tickets-for-past-conversations.ts';
 
 const findUnclosed = statement(`select t.id
   from tickets t
@@ -12,14 +12,14 @@ const findUnclosed = statement(`select t.id
  * The ticket for a campaign's message to a contact, locked: the unclosed one, else the last one, which stays closed, or
  * a new closed one. So a campaign does not fill the waiting list; an answer of the contact opens a ticket.
  */
-export async function ticketForMany(
+export async function ticketForCampaign(
   scope: Scope,
   { contactId, connectionId, address }: Omit<Addressee, 'queueId'>,
 ): Promise<TicketRow> {
   const [unclosed] = await scope.rows<{ id: number }>(findUnclosed, [contactId, connectionId]);
   if (unclosed) return requireTicket(scope, unclosed.id, 'see', { lock: true });
-  const talk = { contactId, connectionId, isGroup: false, address, from: scope.now, to: scope.now };
-  const id = (await ticketsForPast(scope, [talk])).get(`${contactId}:${connectionId}`);
+  const conversation = { contactId, connectionId, isGroup: false, address, from: scope.now, to: scope.now };
+  const id = (await ticketsForPastConversations(scope, [conversation])).get(`${contactId}:${connectionId}`);
   if (id === undefined) throw new Error('A ticket was neither found nor made.');
   return requireTicket(scope, id, 'see', { lock: true });
 }

@@ -1,5 +1,5 @@
 import { limits } from '@balcao/contract';
-import { takeTurns } from '../../platform/take-turns.ts';
+import { limitConcurrency } from '../../platform/limit-concurrency.ts';
 
 /**
  * Loads sharp with the first picture. It gets one thread, because other work runs beside it, and no cache, which would
@@ -20,7 +20,7 @@ export const openSharp = () => (loaded ??= loadSharp());
 const maxPixels = 64_000_000;
 const thumbSide = 320;
 /** Only two pictures at once: decoding uses the thread pool, whose four threads also serve file and DNS calls. */
-const inTurn = takeTurns(2);
+const inTurn = limitConcurrency(2);
 
 export interface Picture {
   /** As shown, after the rotation that the camera noted. */
@@ -97,7 +97,7 @@ export const drawPreview = (
 const dotSide = 16;
 
 /** Decodes the whole picture. `undefined` if it is broken, truncated or larger than any camera makes. */
-export const lookAtPicture = (source: string | Uint8Array): Promise<Picture | undefined> => inTurn(() => look(source));
+export const examinePicture = (source: string | Uint8Array): Promise<Picture | undefined> => inTurn(() => look(source));
 
 async function look(source: string | Uint8Array): Promise<Picture | undefined> {
   const sharp = await (loaded ??= loadSharp());

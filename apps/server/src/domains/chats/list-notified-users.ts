@@ -8,7 +8,10 @@ interface NotifiedUser {
 }
 
 /** The participants who are notified of these messages, because the message mentions them or its chat is direct. */
-export async function eventsOf({ db }: Pick<Scope, 'db'>, messageIds: readonly number[]): Promise<NotifiedUser[]> {
+export async function listNotifiedUsers(
+  { db }: Pick<Scope, 'db'>,
+  messageIds: readonly number[],
+): Promise<NotifiedUser[]> {
   const rows = await db
     .selectFrom('chat_messages as m')
     .innerJoin('chats as c', 'c.id', 'm.chat_id')

@@ -1,13 +1,13 @@
 /** A value that is read at most once in a while. */
-export interface Kept<T> {
+export interface Cached<T> {
   /** Callers at the same time share a read; the result of a failed read is not kept. */
   read(): Promise<T>;
   /** The next caller reads anew. */
   forget(): void;
 }
 
-/** Reads a value at most once in `ttlMs`. */
-export function keptFor<T>(ttlMs: number, read: () => Promise<T>): Kept<T> {
+/** Caches a value: reads it at most once in `ttlMs`. */
+export function cacheFor<T>(ttlMs: number, read: () => Promise<T>): Cached<T> {
   let latest: { value: Promise<T>; until: number } | undefined;
   return {
     read() {

@@ -5,7 +5,7 @@ import { standingOf, type TicketRow } from './ticket-access.ts';
  * The user to whom a transfer gave the ticket has opened, read or answered it: it no longer awaits the user. The place
  * in the list stays.
  */
-export async function noteReaction(scope: Scope, ticket: TicketRow): Promise<void> {
+export async function stopAwaitingUser(scope: Scope, ticket: TicketRow): Promise<void> {
   const { actor } = scope;
   if (!ticket.awaits_user || actor.kind !== 'user' || actor.userId !== ticket.user_id) return;
   await scope.db

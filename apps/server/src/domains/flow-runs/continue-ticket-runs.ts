@@ -9,7 +9,7 @@ import { openRunSession } from './run-session.ts';
  * for the next second.
  * @returns how many tickets were not held by others
  */
-export async function fireRuns(scope: Scope, ticketIds: readonly number[]): Promise<number> {
+export async function continueTicketRuns(scope: Scope, ticketIds: readonly number[]): Promise<number> {
   const places = [...(await lockForAnswer(scope, ticketIds)).values()];
   const session = await openRunSession(scope, places);
   const outcomes = [];

@@ -1,5 +1,5 @@
 import { readDescription, runFfmpeg } from './ffmpeg.ts';
-import { lookAtPicture, type Picture } from './look-at-picture.ts';
+import { examinePicture, type Picture } from './examine-picture.ts';
 
 export interface Film extends Picture {
   seconds: number | null;
@@ -11,7 +11,7 @@ const maxStillBytes = 16 * 1024 * 1024;
  * Size, length and a still of a film. `sound`: ffmpeg makes no still of it, but reads its sound. `undefined`: it cannot
  * be opened.
  */
-export async function lookAtFilm(path: string, demuxer: string): Promise<Film | 'sound' | undefined> {
+export async function examineFilm(path: string, demuxer: string): Promise<Film | 'sound' | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   const text = await runFfmpeg({
@@ -42,7 +42,7 @@ export async function lookAtFilm(path: string, demuxer: string): Promise<Film | 
   });
   if (text === undefined) return (await hasSound(path, demuxer)) ? 'sound' : undefined;
   const { video, seconds } = readDescription(text);
-  const still = await lookAtPicture(Buffer.concat(chunks));
+  const still = await examinePicture(Buffer.concat(chunks));
   if (!video || !still) return undefined;
   // The still is rotated as the camera was held; the dimensions in the file are not.
   const isTurned = video.width > video.height !== still.width > still.height && still.width !== still.height;

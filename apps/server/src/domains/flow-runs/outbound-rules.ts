@@ -4,4 +4,4 @@ let permitted: readonly string[] = [];
 export const permitAddresses = (addresses: readonly string[]): void => void (permitted = addresses);
 
 /** Which addresses blocks may call: public hosts, also without TLS, because the flow's author chose the address. */
-export const reach = (): { plain: boolean; permit: readonly string[] } => ({ plain: true, permit: permitted });
+export const outboundRules = (): { plain: boolean; permit: readonly string[] } => ({ plain: true, permit: permitted });

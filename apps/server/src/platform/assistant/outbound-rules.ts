@@ -14,13 +14,13 @@ let places: AllowedPlaces = { localOrigins: [] };
 export const connectAssistants = (given: AllowedPlaces): void => void (places = given);
 
 /** What calls to models may reach: public servers over TLS, and the origins that the operator has named. */
-export const reach = (): Pick<OutsideCall, 'origins' | 'resolve'> => ({
+export const outboundRules = (): Pick<OutsideCall, 'origins' | 'resolve'> => ({
   origins: places.localOrigins,
   resolve: resolveByDns,
 });
 
 /** Whether calls to this address are allowed, judged by the address alone, before it is resolved. */
-export const isAllowedEndpoint = (url: string): boolean => isCallable(url, reach());
+export const isAllowedEndpoint = (url: string): boolean => isCallable(url, outboundRules());
 
 /** The address of the speech service of a region. */
 export const speechAddress = (region: string): string =>

@@ -6,14 +6,14 @@ export const connectLinkPreviews = (host: string | undefined): void => void (tes
 
 export const isTestHost = (host: string): boolean => testHost !== undefined && host === testHost;
 
-interface Reach {
+interface OutboundRules {
   plain: boolean;
   hosts: (host: string) => boolean;
   permit?: readonly string[];
 }
 
 /** The hosts that pages and their pictures may come from: public ones, on the standard ports; also after a redirect. */
-export const reach = (): Reach => ({
+export const outboundRules = (): OutboundRules => ({
   plain: true,
   hosts: (host) => isTestHost(host) || !/:\d+$/.test(host),
   ...(testHost !== undefined && { permit: ['127.0.0.1'] }),

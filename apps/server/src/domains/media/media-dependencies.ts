@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 
 /** What this noun depends on; passed once at start. */
-export interface MediaGround {
+export interface MediaDependencies {
   storage: Storage;
   secrets: Pick<Secrets, 'urls'>;
   /** Work files are in `media-work` below it, next to the stored files. */
@@ -14,20 +14,20 @@ export interface MediaGround {
   log: Log;
 }
 
-let ground: MediaGround | undefined;
+let dependencies: MediaDependencies | undefined;
 
 /** Called once at start (and by tests) before any file is stored or served. */
-export function connectMedia(given: MediaGround): void {
-  ground = given;
+export function connectMedia(given: MediaDependencies): void {
+  dependencies = given;
 }
 
 /** What `connectMedia` was given. @throws Error before the start has connected the storage */
-export function mediaGround(): MediaGround {
-  if (!ground) throw new Error('The storage is not connected yet.');
-  return ground;
+export function mediaDependencies(): MediaDependencies {
+  if (!dependencies) throw new Error('The storage is not connected yet.');
+  return dependencies;
 }
 
-const workFolder = () => path.join(mediaGround().dataDir, 'media-work');
+const workFolder = () => path.join(mediaDependencies().dataDir, 'media-work');
 
 /** Runs `work` with a temporary folder, which is always deleted afterwards. */
 export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

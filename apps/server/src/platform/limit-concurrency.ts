@@ -1,5 +1,5 @@
 /** Runs at most `atOnce` tasks at a time; the others wait in order. */
-export function takeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   /** The tasks that wait: each function starts one. */
   const waiting: (() => void)[] = [];
   let freeSlots = atOnce;

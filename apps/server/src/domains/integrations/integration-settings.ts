@@ -39,13 +39,13 @@ export const dialogflowUrl = (): string => dialogflowOrigin;
  * What a call to an address that a user typed may reach: public servers, also without TLS, and the origins that the
  * operator has named.
  */
-export const reach = (): { plain: boolean; origins: readonly string[] } => ({
+export const outboundRules = (): { plain: boolean; origins: readonly string[] } => ({
   plain: true,
   origins: [...requireSettings().localOrigins, ...testOrigins],
 });
 
 /** A link of this installation with its host, if that is known. */
-export const absolute = (link: string): string => `${requireSettings().publicUrl ?? ''}${link}`;
+export const absoluteLink = (link: string): string => `${requireSettings().publicUrl ?? ''}${link}`;
 export const hasPublicUrl = (): boolean => requireSettings().publicUrl !== undefined;
 
 /** Service accounts and signing secrets, which are stored encrypted. */

@@ -14,7 +14,7 @@ export interface Sound {
 }
 
 /** Decodes the sound once, up to two hours, for its length and its waveform. `undefined` if it has no samples. */
-export async function lookAtSound(path: string, demuxer: string): Promise<Sound | undefined> {
+export async function examineSound(path: string, demuxer: string): Promise<Sound | undefined> {
   const wave = makeWave();
   const text = await runFfmpeg({
     args: [
