@@ -140,6 +140,7 @@ export class Drafts {
     this.#owner = userId;
     this.#isReading = true;
     const { disk } = this.#options;
+    await this.#writing;
     // Another tab writes a draft before its files. Here the files are read first, so that each file found has its
     // draft.
     const files = await disk.readFiles().catch(() => [] as [string, File][]);
@@ -157,6 +158,8 @@ export class Drafts {
     this.#waiting.clear();
     this.#owner = 0;
     this.#drafts = new Map();
+    // The writes that wait need the sizes of this user's files.
+    this.#writing = this.#writing.then(() => this.#stored.clear());
     this.#unsafe.clear();
     this.#touched.clear();
     this.#publish();
@@ -171,7 +174,6 @@ export class Drafts {
         const isTheirs = ([name]: [string, unknown]) => name.startsWith(`${userId}:`);
         const [drafts, files] = await Promise.all([disk.readDrafts(), disk.readFiles()]);
         await disk.remove(drafts.filter(isTheirs).map(nameOf), files.filter(isTheirs).map(nameOf));
-        for (const name of this.#stored.keys()) if (name.startsWith(`${userId}:`)) this.#stored.delete(name);
       })
       .catch(() => undefined);
     await this.#writing;
@@ -256,7 +258,7 @@ export class Drafts {
     }
     const isShort = draft.text.length + draft.note.length <= draftLimits.characters;
     if (!isShort) return false;
-    const files = this.#thatFit(draft.files, name);
+    const files = this.#thatFit(draft.files, ofDraft);
     // A tab removes a file that no draft names, so the draft is written before its files.
     await disk.writeDraft(name, {
       ...draft,
@@ -273,13 +275,11 @@ export class Drafts {
     return files.length === draft.files.length;
   }
 
-  /** The files of a draft that are on the disk, or for which there is room among the files of its user. */
-  #thatFit(files: readonly DraftFile[], name: string): DraftFile[] {
-    const [owner] = name.split(':');
-    const storedSizes = [...this.#stored].flatMap(([file, size]) => (file.startsWith(`${owner}:`) ? size : []));
-    let bytes = storedSizes.reduce((sum, size) => sum + size, 0);
+  /** The files of a draft that are on the disk, or for which there is room. */
+  #thatFit(files: readonly DraftFile[], nameOfFile: (id: string) => string): DraftFile[] {
+    let bytes = [...this.#stored.values()].reduce((sum, size) => sum + size, 0);
     return files.filter(({ id, file }) => {
-      if (this.#stored.has(`${name}:${id}`)) return true;
+      if (this.#stored.has(nameOfFile(id))) return true;
       if (bytes + file.size > draftLimits.fileBytes) return false;
       bytes += file.size;
       return true;

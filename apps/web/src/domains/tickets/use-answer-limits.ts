@@ -26,8 +26,9 @@ function useMayHaveLimits(): boolean {
   const { profile, company } = useUser();
   const isAdmin = profile === 'admin';
   const { data: allQueues = [] } = useQuery({ ...queries.queues.list(), ...fedBySignals, enabled: isAdmin });
-  const companyLimit = Number(company.settings.find(({ key }) => key === 'answerLimit')?.value ?? 0);
-  return !isAdmin || companyLimit > 0 || allQueues.some(({ answerLimit }) => (answerLimit ?? 0) > 0);
+  const ofCompany = company.settings.find(({ key }) => key === 'answerLimit')?.value;
+  // 0: no limit; null: that of the company.
+  return !isAdmin || Number(ofCompany) > 0 || allQueues.some(({ answerLimit }) => answerLimit);
 }
 
 /**
