@@ -33,6 +33,12 @@ const isPiece = (id: string) => pieces.some((piece) => piece.test(id));
 /** What most lists and forms share. Texts have a file for each language. */
 const lists = /^(?!.*(?:\/i18n\/|texts\.ts)).*\.(?:[jt]sx?|mjs|css)$/;
 
+/** What the sign-in page and the workspace share. Without a chunk of it, the workspace would load the sign-in page. */
+const iconsOfSignIn = ['AlertCircle', 'Bolt', 'Checks', 'Eye', 'EyeOff', 'History', 'InfoCircle', 'Route'];
+const basics = new RegExp(
+  String.raw`src\/(?:i18n\/format|ui\/use-page-title|ui\/error-text)\.ts$|\/Icon(?:${iconsOfSignIn.join('|')})\.mjs$`,
+);
+
 export default defineConfig({
   plugins: [react({ compiler: true }), wireTable(), preloadFont(), emojiData()],
   css: { postcss: { plugins: [mantine()] } },
@@ -61,6 +67,7 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: framework, priority: 9 },
             { name: 'first', tags: ['$initial'], priority: 8 },
+            { name: 'basics', test: basics, priority: 9, includeDependenciesRecursively: false },
             { name: 'front', test: /src\/domains\/auth\/SignInScreen\.tsx$/, priority: 8 },
             { name: 'icons', test: icons, minShareCount: 2, priority: 7, includeDependenciesRecursively: false },
             {
