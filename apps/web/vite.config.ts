@@ -16,9 +16,13 @@ const frameworkPackages = [
   String.raw`@tanstack\/(?:history|router-core|react-router|store|react-store)`,
 ];
 const framework = new RegExp(String.raw`node_modules\/(?:${frameworkPackages.join('|')})\/`);
-/** Those that several screens show. The sign-in page keeps its own, to stay small. */
-const icons =
-  /@tabler\/icons-react\/dist\/esm\/icons\/(?!Icon(?:AlertCircle|Bolt|Checks?|Eye|EyeOff|History|InfoCircle|Route)\.)/;
+const iconsOfSignIn = 'Icon(?:AlertCircle|Bolt|Checks?|Eye|EyeOff|History|InfoCircle|Route)';
+/** The icons that several screens show, without those of the sign-in page, which is to stay small. */
+const icons = new RegExp(String.raw`@tabler\/icons-react\/dist\/esm\/icons\/(?!${iconsOfSignIn}\.)`);
+/** What the sign-in page and the workspace share. Without this chunk, the workspace would load the sign-in page. */
+const basics = new RegExp(
+  String.raw`src\/(?:i18n\/format|ui\/use-page-title|ui\/error-text)\.ts$|\/${iconsOfSignIn}\.mjs$`,
+);
 /** Parts of names in `src/ui` that stay with the few screens that use them. */
 const larger =
   'Calendar|[Cc]hart|Color|csv|Date|Dialog|LinkTabs|Menu|Palette|Popover|Progress|Sortable|Table|save-file|use-width';
@@ -32,12 +36,6 @@ const pieces = [
 const isPiece = (id: string) => pieces.some((piece) => piece.test(id));
 /** What most lists and forms share. Texts have a file for each language. */
 const lists = /^(?!.*(?:\/i18n\/|texts\.ts)).*\.(?:[jt]sx?|mjs|css)$/;
-
-/** What the sign-in page and the workspace share. Without a chunk of it, the workspace would load the sign-in page. */
-const iconsOfSignIn = ['AlertCircle', 'Bolt', 'Checks', 'Eye', 'EyeOff', 'History', 'InfoCircle', 'Route'];
-const basics = new RegExp(
-  String.raw`src\/(?:i18n\/format|ui\/use-page-title|ui\/error-text)\.ts$|\/Icon(?:${iconsOfSignIn.join('|')})\.mjs$`,
-);
 
 export default defineConfig({
   plugins: [react({ compiler: true }), wireTable(), preloadFont(), emojiData()],
