@@ -39,7 +39,7 @@ const npmStart = scripts.start.split(' ').slice(scripts.start.split(' ').indexOf
 /** Starts the product on a data folder, with its own PostgreSQL, and waits until it is ready. */
 export async function startProduct(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<Product> {
   const node = await startNode(dataDir, settings);
-  const { url: databaseUrl, pid: postgresPid } = findEmbedded(dataDir);
+  const { superuserUrl: databaseUrl, pid: postgresPid } = findEmbedded(dataDir);
   return { ...node, databaseUrl, postgresPid };
 }
 
@@ -51,7 +51,7 @@ export async function startProduct(dataDir: string, settings: NodeJS.ProcessEnv 
 export async function startFirstNode(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<Product> {
   const log = createLog({ logLevel: 'warn', isProduction: false });
   const postgres = await startEmbedded({ dataDir, log });
-  const { url: databaseUrl, pid: postgresPid } = findEmbedded(dataDir);
+  const { superuserUrl: databaseUrl, pid: postgresPid } = findEmbedded(dataDir);
   const node = await startNode(dataDir, { ...settings, DATABASE_URL: databaseUrl });
   return {
     ...node,

@@ -28,7 +28,7 @@ test('while row security is not in force, calls and new sockets are refused and 
   await once(open, 'ready');
   expect(await call()).toBe(200);
 
-  const superuser = new Client({ connectionString: findEmbedded(server.dataDir).url });
+  const superuser = new Client({ connectionString: findEmbedded(server.dataDir).superuserUrl });
   await superuser.connect();
   onTestFinished(() => superuser.end());
   const ended = once<string>(open, 'disconnect');

@@ -10,7 +10,7 @@ import type { LeasedConnection } from './host-decide.ts';
 export interface Leases {
   /**
    * Takes up to `maxTaken` connections that should be driven, or have an order, and have no valid lease.
-   * @param isFull this node drives its share: it leaves connections that were just offered to nodes that drive fewer
+   * @param isFull this node drives its share: it does not take a connection that another node has just offered
    * @returns all connections whose lease this node holds
    */
   takeAndList(maxTaken: number, options: { isFull: boolean }): Promise<LeasedConnection[]>;
@@ -49,8 +49,8 @@ const offerMs = 10_000;
 
 export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: number): Leases {
   const end = sql`clock_timestamp() + ${ttlMs} * interval '1 millisecond'`;
-  /** The condition for leases `l` that this node still holds under the same epoch. */
-  const theseHeld = (
+  /** The condition for leases `l` that no other node has taken since, even if they expired: the epoch is the same. */
+  const notTakenOver = (
     held: readonly LeaseKey[],
   ) => sql`l.node_id = ${nodeId} and (l.company_id, l.connection_id, l.epoch) in (
     select *
@@ -65,19 +65,19 @@ export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: numb
       const rows = await queryAsWorker(sql<{ companyId: number; connectionId: number; epoch: string }>`
         update connection_leases l
         set expires_at = ${end}
-        where ${theseHeld(held)}
+        where ${notTakenOver(held)}
         returning l.company_id "companyId", l.connection_id "connectionId", l.epoch`);
       return rows.map((row) => ({ ...row, epoch: Number(row.epoch) }));
     },
     async release(held) {
       await queryAsWorker(sql`
-        update connection_leases l set expires_at = clock_timestamp() where ${theseHeld([held])}`);
+        update connection_leases l set expires_at = clock_timestamp() where ${notTakenOver([held])}`);
     },
     async offer(held) {
       await queryAsWorker(sql`
         update connection_leases l
         set expires_at = clock_timestamp(), node_id = ${offered}
-        where ${theseHeld([held])}`);
+        where ${notTakenOver([held])}`);
     },
     async readShare() {
       const nodes = await countNodes('channels');
@@ -102,7 +102,7 @@ export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: numb
         set obeyed = ${command}
         from connection_leases l
         where c.company_id = l.company_id and c.id = l.connection_id and c.obeyed < ${command}
-          and ${theseHeld([held])}`);
+          and ${notTakenOver([held])}`);
     },
     async freeThoseOf(isGone) {
       const rows = await queryAsWorker(sql<{ nodeId: string }>`

@@ -93,7 +93,7 @@ test('a running installation is backed up and restored: same rows, sign-in, file
   const sent = await bytesOfPicture(api, server.url);
   const { rows: jobs } = {
     rows: await ask<{ id: string }>(
-      findEmbedded(server.dataDir).url,
+      findEmbedded(server.dataDir).superuserUrl,
       `insert into jobs.job (name, data, singleton_key, start_after, policy)
      values ('company', '{"name": "later", "companyId": 1, "payload": {"n": 1}}', 'x', now() + interval '1 day',
        'short')
@@ -122,7 +122,7 @@ test('a running installation is backed up and restored: same rows, sign-in, file
   expect(restored).toMatchObject({ code: 0 });
   const again = await startServer({ dataDir, env: {} });
   onTestFinished(() => void again.stop());
-  const { url: owner } = findEmbedded(dataDir);
+  const { superuserUrl: owner } = findEmbedded(dataDir);
   const rows = await contentOf(owner, still);
   expect(Object.values(rows).every((content) => !content.startsWith('0 '))).toBe(true);
   const there = await signIn(again.url);

@@ -7,17 +7,22 @@ import { isBlocked, type Session } from './session.ts';
 
 type Routes = typeof routes;
 
-/** The input type is what the contract accepts; where the contract coerces (`unknown`), its output type. */
-type Known<In, Out> = { [K in keyof In]: unknown extends In[K] ? (K extends keyof Out ? Out[K] : never) : In[K] };
+/**
+ * What a caller may send. A field that the contract coerces accepts anything (`unknown`); the type of its parsed value
+ * stands in its place.
+ */
+type Sendable<Accepted, Parsed> = {
+  [K in keyof Accepted]: unknown extends Accepted[K] ? (K extends keyof Parsed ? Parsed[K] : never) : Accepted[K];
+};
 type Part<Name extends string, Value> = {} extends Value ? { [K in Name]?: Value } : { [K in Name]: Value };
 
 /**
  * The input of a call: `params`, `query`, `body`, as far as its route has them. Files are sent in a form instead of
  * JSON.
  */
-export type CallInput<R> = Part<'params', Known<RouteAsk<R>['params'], RouteInput<R>['params']>> &
-  Part<'query', Known<RouteAsk<R>['query'], RouteInput<R>['query']>> &
-  Part<'body', Known<RouteAsk<R>['body'], RouteInput<R>['body']> | FormData>;
+export type CallInput<R> = Part<'params', Sendable<RouteAsk<R>['params'], RouteInput<R>['params']>> &
+  Part<'query', Sendable<RouteAsk<R>['query'], RouteInput<R>['query']>> &
+  Part<'body', Sendable<RouteAsk<R>['body'], RouteInput<R>['body']> | FormData>;
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -40,8 +45,9 @@ interface AnyCallInput {
 }
 
 /**
- * Every call of the contract: `api.tickets.list({ query: { status: 'open' } })`. Sends the access token, and renews it
- * once when it has expired (other calls wait for it). If that fails, the session ends.
+ * Every call of the contract: `api.tickets.list({ query: { status: 'open' } })`. Sends the access token. If it has
+ * expired, the call renews it and is sent once more; other calls wait for the renewal. The session ends if the server
+ * refuses the renewal, or the second attempt as expired.
  * @throws ApiError
  */
 export function createClient(

@@ -6,7 +6,7 @@ export const flowRunErrors = {
   ERR_FLOW_RUN_ENDED: { status: 409, when: 'The run has ended already.' },
   ERR_FLOW_RUN_NOT_FAILED: {
     status: 409,
-    when: 'Only the newest run of a waiting ticket can be revived if it failed.',
+    when: 'The run did not fail, or its ticket does not wait any more.',
   },
   ERR_FLOW_RUN_ALREADY: {
     status: 409,

@@ -31,7 +31,9 @@ const viewOnceWrappers = new Set<string>(['viewOnceMessage', 'viewOnceMessageV2'
 /** A sender may nest any number of wrappers, so there is a limit. */
 const maxDepth = 8;
 
-/** The innermost message, and whether it may be viewed once: a wrapper says so, or the file itself. */
+/**
+ * The innermost message, and whether it is a file that may be viewed only once: a wrapper or the file itself says so.
+ */
 export function unwrap(wrapped: proto.IMessage | null | undefined): {
   message: proto.IMessage | undefined;
   isViewOnce: boolean;
@@ -45,7 +47,8 @@ export function unwrap(wrapped: proto.IMessage | null | undefined): {
     isMarked ||= viewOnceWrappers.has(wrapper);
     message = outer[wrapper]?.message ?? undefined;
   }
-  // Businesses wrap menus in the same way, so that phones show them. A menu may be read any number of times.
+  // Only a file can be view-once. Businesses put menus into view-once wrappers, too, because phones show menus only in
+  // these.
   const file = message?.imageMessage ?? message?.videoMessage ?? message?.ptvMessage ?? message?.audioMessage;
   return { message, isViewOnce: file !== undefined && file !== null && (isMarked || file.viewOnce === true) };
 }

@@ -4,9 +4,9 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { namesOfChats } from '../contacts/index.ts';
 import { settingsOf } from '../settings/index.ts';
 
-interface Naming {
+interface TextWithMentions {
   mentions: readonly Mention[] | undefined;
-  /** The contact of the conversation: in a group, the names that members chose are known. */
+  /** The contact of the conversation. If it is a group, the names of its members are read from its messages. */
   contactId: number;
 }
 
@@ -20,15 +20,18 @@ const recentWriters = statement(`select distinct on (r.participant) r.participan
   where r.participant = any($1::text[]) and r.participant_name is not null order by r.participant, r.sent_at desc`);
 
 /** The names of mentioned people, by address: the contact's name, else the name that the person used in the group. */
-export async function findMentionNames(scope: Scope, texts: readonly Naming[]): Promise<ReadonlyMap<string, string>> {
-  const naming = texts.flatMap(({ mentions, contactId }) =>
+export async function findMentionNames(
+  scope: Scope,
+  texts: readonly TextWithMentions[],
+): Promise<ReadonlyMap<string, string>> {
+  const mentioned = texts.flatMap(({ mentions, contactId }) =>
     (mentions ?? []).map((mention) => ({ mention, contactId })),
   );
-  if (naming.length === 0) return new Map();
-  const people = naming.map(({ mention: { id, phone } }) => ({ id, aliases: [], phone, isGroup: false }));
+  if (mentioned.length === 0) return new Map();
+  const people = mentioned.map(({ mention: { id, phone } }) => ({ id, aliases: [], phone, isGroup: false }));
   const writers = await scope.rows<{ participant: string; name: string }>(recentWriters, [
     people.map(({ id }) => id),
-    naming.map(({ contactId }) => contactId),
+    mentioned.map(({ contactId }) => contactId),
   ]);
   return new Map([
     ...writers.map(({ participant, name }) => [participant, name] as const),
@@ -52,7 +55,8 @@ export function replaceMentions(
 }
 
 /**
- * Replaces the instants in the text of an event or a call, such as `⟦1700000000000⟧`, by times in the company's zone.
+ * Replaces the instants in the text of a calendar event or a scheduled call of WhatsApp, such as `⟦1700000000000⟧`, by
+ * times in the company's zone.
  */
 export async function writeMoments(scope: Scope, content: Content, text: string): Promise<string> {
   if (content.kind !== 'chat' || !content.isTimed) return text;

@@ -15,7 +15,7 @@ import {
 } from './prompt-settings.ts';
 import { prompts } from './prompts.ts';
 
-/** @throws ERR_TOO_MANY_PROMPTS ERR_PROMPT_ADDRESS ERR_NO_QUEUE_FOUND */
+/** @throws ERR_TOO_MANY_PROMPTS ERR_PROMPT_ADDRESS ERR_NO_QUEUE_FOUND ERR_VALIDATION a key is missing */
 export async function createPrompt(scope: Scope, fields: PromptFields): Promise<Prompt> {
   await requireBelowLimit(scope, 'prompts', limits.prompt.perCompany, 'ERR_TOO_MANY_PROMPTS');
   requireAddress(fields.baseUrl);
@@ -34,16 +34,16 @@ export async function createPrompt(scope: Scope, fields: PromptFields): Promise<
 }
 
 /**
- * Changes the given fields; a key that is sent as dots stays. If the changes affect the answers to customers, the
- * prompt must have passed its saved questions with these changes, unless `untested` is set.
+ * Changes the given fields. A key that is absent or sent as dots stays, but see `keptKey`. If the changes affect the
+ * answers to customers, the prompt must have passed its saved questions with these changes, unless `untested` is set.
  * @throws ERR_NO_PROMPT_FOUND ERR_PROMPT_ADDRESS ERR_NO_QUEUE_FOUND ERR_PROMPT_UNTESTED ERR_VALIDATION
  */
 export async function updatePrompt(scope: Scope, id: number, changes: PromptChanges): Promise<Prompt> {
   const before = await requirePromptRow(scope, id, { lock: true });
   const after = await draftOf(scope, before, changes);
   const fingerprint = fingerprintOf(after.settings);
-  const answersWithChange = after.settings.isActive && (!before.is_active || fingerprint !== before.fingerprint);
-  if (answersWithChange && changes.untested !== true) await requireTested(scope, id, fingerprint);
+  const changesAnswers = after.settings.isActive && (!before.is_active || fingerprint !== before.fingerprint);
+  if (changesAnswers && changes.untested !== true) await requireTested(scope, id, fingerprint);
   const { apiKey: _, voiceKey: __, handOverQueueIds, untested: ___, ...rest } = changes;
   const { api_key, voice_key } = after.row;
   await scope.db.updateTable('prompts').set({ api_key, voice_key, fingerprint }).where('id', '=', id).execute();
@@ -104,8 +104,8 @@ function keptKey(
   { apiKey, baseUrl }: PromptChanges,
   sealedKey: (stored: string, given: string | undefined) => string,
 ): string {
-  const isMoved = baseUrl !== undefined && originOf(baseUrl) !== originOf(before.base_url);
-  return isMoved && (apiKey === undefined || apiKey === hiddenKey) ? '' : sealedKey(before.api_key, apiKey);
+  const isOtherServer = baseUrl !== undefined && originOf(baseUrl) !== originOf(before.base_url);
+  return isOtherServer && (apiKey === undefined || apiKey === hiddenKey) ? '' : sealedKey(before.api_key, apiKey);
 }
 
 const originOf = (address: string): string => (address === '' ? '' : (URL.parse(address)?.origin ?? address));

@@ -1,5 +1,9 @@
 import type { TicketChanges, TicketStatus } from '@balcao/contract';
 
+/**
+ * `adjust`: status, queue, user and connection stay; only the switches of the bot may change. `refuse`: the change is
+ * answered with ERR_TICKET_MOVE.
+ */
 export type Move = 'accept' | 'reopen' | 'return' | 'close' | 'transfer' | 'adjust' | 'refuse';
 
 interface Present {
@@ -10,8 +14,8 @@ interface Present {
 }
 
 /**
- * Which move a change of a ticket means. Old clients repeat queue and user when they close or accept. So the requested
- * status decides before queue and user do, unless the client sends `transfer`.
+ * Which move a change of a ticket means. Clients also send the user, and often the queue, when they close or accept.
+ * So the requested status decides before queue and user do, unless the client sends `transfer`.
  */
 export function whichMove(ticket: Present, asked: TicketChanges, actorId: number | null): Move {
   const isOtherQueue = asked.queueId !== undefined && asked.queueId !== ticket.queueId;

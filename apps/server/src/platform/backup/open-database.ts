@@ -18,9 +18,9 @@ export interface OpenDatabase {
 }
 
 /**
- * Finds the database of DATABASE_URL, or the embedded one of the data folder. If no server runs, starts the embedded
- * PostgreSQL until `close` is called.
- * @throws BackupError when the data folder has no database
+ * Finds the database of DATABASE_URL, or the embedded one of the data folder. If no embedded PostgreSQL answers, starts
+ * it until `close` is called.
+ * @throws BackupError when the data folder has no database; PostgresStartError when PostgreSQL cannot be started
  */
 export async function openExistingDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -34,7 +34,7 @@ export async function openExistingDatabase(
         'start a new installation once.',
     );
   const running = await findRunning(dataDir);
-  if (running) return { url: running.applicationUrl, superuserUrl: running.url, close };
+  if (running) return { url: running.url, superuserUrl: running.superuserUrl, close };
   const started = await startEmbedded({ dataDir, log });
   return { url: started.url, superuserUrl: started.superuserUrl, close: () => started.stop() };
 }
@@ -43,7 +43,7 @@ export async function openExistingDatabase(
 async function findRunning(dataDir: string) {
   try {
     const found = findEmbedded(dataDir);
-    await withClient(found.url, (client) => client.query('select 1'));
+    await withClient(found.superuserUrl, (client) => client.query('select 1'));
     return found;
   } catch {
     return undefined;

@@ -4,19 +4,19 @@ import { postgresMajor } from './binaries.ts';
 import { addressOf, applicationAddressOf, readServer } from './cluster.ts';
 
 /**
- * The embedded PostgreSQL of a data folder whose server is running, found from its files: the URLs of its superuser
- * (`url`) and of the owner of the database, and the pid of the postmaster. For tools outside of the server: the bench,
+ * The embedded PostgreSQL of a data folder whose server is running, found from its files: the URLs of the owner of
+ * the database (`url`) and of the superuser, and the pid of the postmaster. For tools outside of the server: the bench,
  * the backup, the commands of the operator.
  * @throws PostgresStartError or Error when the folder has none
  */
-export function findEmbedded(dataDir: string): { url: string; applicationUrl: string; pid: number } {
+export function findEmbedded(dataDir: string): { url: string; superuserUrl: string; pid: number } {
   const home = path.join(fs.realpathSync(dataDir), `pg-${postgresMajor}`);
   const server = readServer(path.join(home, 'server.json'));
   const { password, applicationPassword = '', port, cluster = path.join(home, 'cluster') } = server;
   const [pid] = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
   return {
-    url: addressOf({ password, port }),
-    applicationUrl: applicationAddressOf({ applicationPassword, port }),
+    url: applicationAddressOf({ applicationPassword, port }),
+    superuserUrl: addressOf({ password, port }),
     pid: Number(pid),
   };
 }

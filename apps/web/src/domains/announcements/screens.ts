@@ -1,7 +1,7 @@
 import type { Screen } from '../../app/screens.ts';
 
 export const screens = [
-  // No guard: the screen shows users other than the operator the reason, before it sends them away.
+  // No guard: the screen itself tells other users that only the operator opens it, and then leads them to the start.
   { path: '/announcements', load: () => import('./AnnouncementsScreen.tsx') },
 ] as const satisfies Screen[];
 

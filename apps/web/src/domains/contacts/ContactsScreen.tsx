@@ -13,7 +13,7 @@ import { saveCsv } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { ConsentDialog } from '../consents/parts.ts';
 import { ImportDialog, ImportNotice } from '../contact-imports/parts.ts';
-import { changeListView, countAgain, showTicket } from '../tickets/index.ts';
+import { changeListView, refetchTicketCounts, cacheTicket } from '../tickets/index.ts';
 import { NewTicketDialog } from '../tickets/parts.ts';
 import { contactRecords } from './contact-records.ts';
 import { contactSchema } from './contact-schema.ts';
@@ -46,6 +46,7 @@ export function ContactsScreen() {
   const [isImporting, setImporting] = useState(false);
   const exporting = useMutation({
     mutationFn: () => api.contacts.export(),
+    // The contract gives a CSV reply no type; the client returns its text.
     onSuccess: (csv) => saveCsv('contatos.csv', csv as unknown as string),
     onError: toastError,
   });
@@ -133,15 +134,15 @@ function StartTicketDialog({ contact, onClose }: StartTicketDialogProps) {
   const user = useUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const openTicket = (uuid: string) => void navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: uuid } });
+  const goToTicket = (uuid: string) => void navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: uuid } });
   const onOpened = (ticket: Ticket) => {
     onClose();
-    showTicket(queryClient, ticket);
-    countAgain(queryClient);
+    cacheTicket(queryClient, ticket);
+    refetchTicketCounts(queryClient);
     changeListView({ tab: 'open', openTab: 'assigned' });
-    openTicket(ticket.uuid);
+    goToTicket(ticket.uuid);
   };
   return (
-    <NewTicketDialog user={user} contact={contact} onClose={onClose} onOpened={onOpened} onOpenOther={openTicket} />
+    <NewTicketDialog user={user} contact={contact} onClose={onClose} onOpened={onOpened} onOpenOther={goToTicket} />
   );
 }

@@ -3,7 +3,7 @@ import type { Contact, KanbanCard } from '@balcao/contract';
 export interface LanePage {
   cards: KanbanCard[];
   hasMore: boolean;
-  /** `<instant>_<id>` of the last card; null without a further page. */
+  /** `<instant>_<id>` of the last card when the page was fetched; null: there is no further page. */
   next: string | null;
 }
 export interface LanePages {
@@ -66,7 +66,10 @@ export const changeContact = (cached: LanePages, contact: Contact): LanePages =>
       : cards,
   );
 
-/** Whether the card belongs above the end of the page; `next` begins with the time of the page's last card. */
+/**
+ * Whether the card belongs above the end of the page. That is the end of the page as it was fetched (`next`): its last
+ * card may have been dropped since, so the present cards do not show it.
+ */
 function isAboveEnd({ ticket }: KanbanCard, { hasMore, next }: LanePage): boolean {
   if (!hasMore) return true;
   return next !== null && Date.parse(ticket.updatedAt) > Date.parse(next.slice(0, next.lastIndexOf('_')));

@@ -4,8 +4,8 @@ import { api } from '../../api/client.ts';
 import { live, useSignal } from '../../live/our-live.ts';
 import {
   clearUnread,
-  countAgain,
-  countAgainSince,
+  refetchTicketCounts,
+  refetchTicketCountsSince,
   isGuest,
   beginViewingTicket,
   type OpenedTicket,
@@ -62,7 +62,7 @@ export function useMarkRead(
     clearUnread(queryClient, id);
     void api.tickets
       .read({ params: { id } })
-      .then(() => countAgain(queryClient))
+      .then(() => refetchTicketCounts(queryClient))
       .catch(() => undefined);
   }, [isDue, id, unread, queryClient]);
   const read = useCallback(() => {
@@ -87,7 +87,7 @@ export function useMarkRead(
   // The signal about reading also reaches the client that caused it.
   useSignal('ticket', (signal) => {
     if (signal.action !== 'updateUnread' || signal.ticketId !== id) return;
-    countAgainSince(queryClient, unreadSince.current ?? readAt.current);
+    refetchTicketCountsSince(queryClient, unreadSince.current ?? readAt.current);
     readAt.current = Date.now();
     unreadSince.current = reading.current === undefined ? undefined : readAt.current;
   });

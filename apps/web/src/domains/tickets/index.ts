@@ -5,7 +5,7 @@ export { isViewedInBrowser } from './viewed-tickets.ts';
 /** The words of a message in one line: its text, or the name of its type. */
 export { lineWords } from './line-words.ts';
 /** Fetches the badges of the lists again. */
-export { countAgain, countAgainSince } from './count-again.ts';
+export { refetchTicketCounts, refetchTicketCountsSince } from './refetch-ticket-counts.ts';
 /** The colleague who writes in a ticket, and how colleagues learn that this user does. */
 export { useAttending, useWriting, type Writing } from './presence.ts';
 /**
@@ -15,7 +15,7 @@ export { useAttending, useWriting, type Writing } from './presence.ts';
 export { clearUnread, findCachedTicket, useUnread, type OpenedTicket } from './ticket-detail.ts';
 /** Puts a ticket from an answer wherever it is shown, and shows the list that holds it. */
 export { changeListView } from './list-view.ts';
-export { showTicket } from './ticket-detail.ts';
+export { cacheTicket } from './ticket-detail.ts';
 /** One page of tickets as the server has them now. */
 export { askTickets } from './ticket-lists.ts';
 /** Whether a user is a guest of a ticket, and whether the user decides on guests. */

@@ -114,7 +114,7 @@ export const findCachedTicket = (queryClient: QueryClient, uuid: string): Ticket
   queryClient.getQueryData<TicketWithContact>(detailOf(uuid).queryKey) ?? findTicketAnywhere(queryClient, uuid);
 
 /** Puts a ticket from an answer wherever it is shown. */
-export function showTicket(queryClient: QueryClient, ticket: Ticket): void {
+export function cacheTicket(queryClient: QueryClient, ticket: Ticket): void {
   placeTicket(queryClient, ticket);
   queryClient.setQueriesData<TicketWithContact>(
     { queryKey: keys.tickets.showByUuid() },

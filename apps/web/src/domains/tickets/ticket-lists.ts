@@ -10,7 +10,7 @@ import { live } from '../../live/our-live.ts';
 import { patchOn, reactOn } from '../../live/registry.ts';
 import type { Payload } from '../../live/socket.ts';
 import { withoutUnreadIfViewed } from './viewed-tickets.ts';
-import { countAgain } from './count-again.ts';
+import { refetchTicketCounts } from './refetch-ticket-counts.ts';
 import { noticeOf } from './applied-ack.ts';
 import {
   applyAck,
@@ -131,15 +131,15 @@ export const ticketListRules = [
     if (signal.action !== 'create') return;
     const line = withoutUnreadIfViewed(wholeLine(signal));
     const known = findTicketBy(queryClient, ({ id }) => id === line.id);
-    if (!countsSame(known, line)) countAgain(queryClient);
+    if (!countsSame(known, line)) refetchTicketCounts(queryClient);
   }),
   reactOn('ticket', (queryClient, signal) => {
-    if (signal.action === 'delete') return countAgain(queryClient);
+    if (signal.action === 'delete') return refetchTicketCounts(queryClient);
     const id = signal.action === 'update' ? signal.ticket.id : signal.ticketId;
     const known = findTicketBy(queryClient, (ticket) => ticket.id === id);
-    if (!known) return countAgain(queryClient);
+    if (!known) return refetchTicketCounts(queryClient);
     const changed = signal.action === 'update' ? withoutUnreadIfViewed(signal.ticket) : { ...known, unreadMessages: 0 };
-    if (!countsSame(known, changed)) countAgain(queryClient);
+    if (!countsSame(known, changed)) refetchTicketCounts(queryClient);
   }),
 ];
 

@@ -5,9 +5,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { toastError } from '../../ui/toasts.ts';
-import { countAgain } from './count-again.ts';
+import { refetchTicketCounts } from './refetch-ticket-counts.ts';
 import { selection } from './selection.ts';
-import { showTicket } from './ticket-detail.ts';
+import { cacheTicket } from './ticket-detail.ts';
 
 export interface Change {
   action: BulkAction;
@@ -57,7 +57,7 @@ export function useBulkChange() {
           if (error !== null && former) refused.push({ ticket: former, code: error });
           else if (ticket) {
             done.push(ticket);
-            showTicket(queryClient, ticket);
+            cacheTicket(queryClient, ticket);
           }
         }
         setProgress({ done: Math.min(from + chunkSize, tickets.length), of: tickets.length });
@@ -66,7 +66,7 @@ export function useBulkChange() {
       toastError(error);
     }
     setProgress(null);
-    countAgain(queryClient);
+    refetchTicketCounts(queryClient);
     if (change.note) void queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
     const doneIds = new Set(done.map(({ id }) => id));
     selection.choose([...selection.now()].filter((id) => !doneIds.has(id)));

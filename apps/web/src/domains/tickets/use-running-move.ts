@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isRefusal, refusal } from '../../api/api-error.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { toast, toastError } from '../../ui/toasts.ts';
-import { countAgain } from './count-again.ts';
+import { refetchTicketCounts } from './refetch-ticket-counts.ts';
 import { useTicketPaths } from './use-ticket-paths.ts';
 
 export type Move = 'accept' | 'return' | 'resolve' | 'reopen' | 'undo' | 'endSnooze';
@@ -35,7 +35,7 @@ export function useRunningMove() {
   };
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ work }: RunningMove) => work(),
-    onSuccess: () => countAgain(queryClient),
+    onSuccess: () => refetchTicketCounts(queryClient),
     onError: explain,
   });
   return {

@@ -7,10 +7,10 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/toasts.ts';
 import { drafts } from '../messages/index.ts';
 import { lackingAtClose, type Lacking } from './lacking-at-close.ts';
-import { countAgain } from './count-again.ts';
+import { refetchTicketCounts } from './refetch-ticket-counts.ts';
 import { changeListView } from './list-view.ts';
 import { snoozeWords } from './snooze-words.ts';
-import { showTicket } from './ticket-detail.ts';
+import { cacheTicket } from './ticket-detail.ts';
 import { dropTicketFromLists } from './ticket-lists.ts';
 import { useRunningMove } from './use-running-move.ts';
 import { useTicketPaths } from './use-ticket-paths.ts';
@@ -79,7 +79,7 @@ function useMoveSteps(user: SessionUser) {
   const { openTicket, openList } = useTicketPaths();
   const { busy, run, explain } = useRunningMove();
   const change = async (ticket: TicketToMove, body: Changes) =>
-    showTicket(queryClient, await api.tickets.change({ params: { id: ticket.id }, body }));
+    cacheTicket(queryClient, await api.tickets.change({ params: { id: ticket.id }, body }));
   /** Leads the user to another page after a move, unless the user has left the page on which the move began. */
   const leadFrom = (startPath: string, lead: () => Promise<void>) =>
     location.pathname === startPath ? lead() : Promise.resolve();
@@ -139,7 +139,7 @@ function useClosing(user: SessionUser, { run, change, leadFrom, openTicket, open
     async closeWith({ ticket, nextOf }: Closing, words: ClosingWords) {
       await close(ticket, nextOf, words);
       setClosing(null);
-      countAgain(queryClient);
+      refetchTicketCounts(queryClient);
       if (words.note) void queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
     },
   };
@@ -150,7 +150,7 @@ function useSnoozing({ run, leadFrom, openList }: MoveSteps) {
   const queryClient = useQueryClient();
   const endSnooze = (ticket: TicketToMove) =>
     run('endSnooze', ticket, async () => {
-      showTicket(queryClient, await api.tickets.endSnooze({ params: { id: ticket.id } }));
+      cacheTicket(queryClient, await api.tickets.endSnooze({ params: { id: ticket.id } }));
       toast(
         'success',
         t(($) => $.tickets.snoozeEnded),
@@ -161,8 +161,8 @@ function useSnoozing({ run, leadFrom, openList }: MoveSteps) {
     async snooze(ticket: TicketToMove, until: string | null) {
       const startPath = location.pathname;
       const snoozed = await api.tickets.snooze({ params: { id: ticket.id }, body: { until } });
-      showTicket(queryClient, snoozed);
-      countAgain(queryClient);
+      cacheTicket(queryClient, snoozed);
+      refetchTicketCounts(queryClient);
       if (startPath === `/tickets/${ticket.uuid}`) await leadFrom(startPath, openList);
       toast('success', snoozeWords(t, snoozed.snoozedUntil ?? ''), {
         label: t(($) => $.tickets.undo),
@@ -180,14 +180,14 @@ function useLastMoves({ run, change, leadFrom, openTicket, openList, toastWithUn
   const undoTransfer = (ticket: TicketToMove) =>
     run('undo', ticket, async () => {
       const startPath = location.pathname;
-      showTicket(queryClient, await api.tickets.undoTransfer({ params: { id: ticket.id } }));
+      cacheTicket(queryClient, await api.tickets.undoTransfer({ params: { id: ticket.id } }));
       await leadFrom(startPath, () => openTicket(ticket.uuid));
     });
   return {
     /** @throws ApiError */
     async transfer(ticket: TicketToMove, to: Destination) {
       await change(ticket, { transfer: true, ...to, status: to.userId ? 'open' : 'pending' });
-      countAgain(queryClient);
+      refetchTicketCounts(queryClient);
       await openList();
       if (to.note) void queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
       toastWithUndo(
@@ -200,7 +200,7 @@ function useLastMoves({ run, change, leadFrom, openTicket, openList, toastWithUn
     async remove(ticket: TicketToMove) {
       await api.tickets.remove({ params: { id: ticket.id } });
       dropTicketFromLists(queryClient, ticket.id);
-      countAgain(queryClient);
+      refetchTicketCounts(queryClient);
       await openList();
       toast(
         'success',

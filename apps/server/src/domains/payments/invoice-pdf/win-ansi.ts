@@ -5,9 +5,11 @@ const isWritable = (character: string): boolean =>
   /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff]$/.test(character) || beyondLatin1.includes(character);
 
 /**
- * Characters that are left out: controls, marks of direction, joiners, single surrogates, emoji and their variants.
+ * Characters that are left out: marks of direction, joiners, single surrogates, unassigned ones, emoji and their
+ * variants. Unicode counts ©, ® and ™ as pictographs, too, but the fonts have them.
  */
-const invisible = /[\p{C}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3\ufe00-\ufe0f]/gu;
+const leftOut =
+  /[\p{C}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3\ufe00-\ufe0f]|(?![©®™])\p{Extended_Pictographic}/gu;
 
 /**
  * A text that the standard fonts of PDF can show, on one line. A letter that they lack becomes its base letter, or a
@@ -20,7 +22,7 @@ export function winAnsi(text: string, maxLength = 300): string {
     .slice(0, maxLength * 4)
     .normalize('NFC')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .replaceAll(invisible, '');
+    .replaceAll(leftOut, '');
   const written = Array.from(oneLine, (character) => (isWritable(character) ? character : baseOf(character)))
     .join('')
     .replaceAll(/ {2,}/g, ' ')

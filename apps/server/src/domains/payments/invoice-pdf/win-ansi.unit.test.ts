@@ -6,6 +6,7 @@ test.each([
   ['Padaria São João & Cia – “ação”, coração €', 'Padaria São João & Cia – “ação”, coração €'],
   ['Padaria\u0000 do\u001b[31m Zé\r\n\tLtda', 'Padaria do [31m Zé Ltda'],
   ['Loja 😀👩🏽‍💻 🇧🇷 da Ana 1️⃣', 'Loja da Ana 1'],
+  ['Loja® © 2026 ™', 'Loja® © 2026 ™'],
   ['c\u0327a\u0303o', 'ção'],
   ['Łódź Işık ﬁm', '?ódz Is?k fim'],
   ['株式会社', '????'],

@@ -24,7 +24,10 @@ export function ContactName({ contact: { name, profilePicUrl, isBlocked } }: { c
   );
 }
 
-/** The phone number; without one the username; without both the reason. */
+/**
+ * The phone number, else the username, else why there is no number. A group never has a number, although its id may
+ * consist of digits.
+ */
 export function NumberCell({ contact: { number, username, isGroup } }: { contact: Contact }) {
   const { t } = useTranslation();
   if (isGroup) return <span className={styles.muted}>{t(($) => $.contacts.group)}</span>;

@@ -5,7 +5,7 @@ import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastError } from '../../../ui/toasts.ts';
-import { showTicket } from '../../tickets/index.ts';
+import { cacheTicket } from '../../tickets/index.ts';
 import styles from './mention-list.module.css';
 
 interface Props {
@@ -32,7 +32,7 @@ function Unseen({ ticketId, user, canInvite }: Pick<Props, 'ticketId' | 'canInvi
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.tickets.invite({ params: { id: ticketId }, body: { userId: user.id } }),
-    onSuccess: (ticket) => showTicket(queryClient, ticket),
+    onSuccess: (ticket) => cacheTicket(queryClient, ticket),
     onError: toastError,
   });
   return (

@@ -2,7 +2,7 @@ import type { Ticket } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useUser } from '../../../api/our-session.ts';
-import { changeListView, countAgain, showTicket, useTicketPaths } from '../../tickets/index.ts';
+import { changeListView, refetchTicketCounts, cacheTicket, useTicketPaths } from '../../tickets/index.ts';
 import { NewTicketDialog } from '../../tickets/parts.ts';
 import { PaletteDialog } from './PaletteDialog.tsx';
 
@@ -20,8 +20,8 @@ export function Palette({ isOpen, onClose }: Props) {
   const leave = () => setNewTicket(null);
   const onOpened = (ticket: Ticket) => {
     leave();
-    showTicket(queryClient, ticket);
-    countAgain(queryClient);
+    cacheTicket(queryClient, ticket);
+    refetchTicketCounts(queryClient);
     changeListView({ tab: 'open', openTab: 'assigned' });
     void openTicket(ticket.uuid);
   };

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toastError } from '../../../ui/toasts.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
-import { showTicket, type OpenedTicket } from '../ticket-detail.ts';
+import { cacheTicket, type OpenedTicket } from '../ticket-detail.ts';
 import styles from './guests-dialog.module.css';
 
 /** Brings colleagues into a ticket and ends their part in it, while the ticket keeps its user and its queue. */
@@ -60,7 +60,7 @@ function Person({ ticket, user }: { ticket: OpenedTicket; user: Colleague }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       if (isGuest) await api.tickets.removeGuest({ params: { id: ticket.id, userId: id } });
-      else showTicket(queryClient, await api.tickets.invite({ params: { id: ticket.id }, body: { userId: id } }));
+      else cacheTicket(queryClient, await api.tickets.invite({ params: { id: ticket.id }, body: { userId: id } }));
       await queryClient.invalidateQueries({ queryKey: keys.tickets.colleagues() });
     },
     onError: toastError,

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { useCommands } from '../../../ui/commands.ts';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import { useAnchor } from '../../../ui/use-anchor.ts';
-import { showTicket, findCachedTicket, type OpenedTicket } from '../ticket-detail.ts';
+import { cacheTicket, findCachedTicket, type OpenedTicket } from '../ticket-detail.ts';
 import chip from './tag-chip.module.css';
 import styles from './ticket-header.module.css';
 
@@ -30,7 +30,7 @@ export function TagSelector({ ticket, canEdit, isComplete }: Props) {
   const { anchor, open, close, button } = useAnchor('dialog', loadPopover, ticket.id);
   const show = ({ uuid }: Tagged, changes: Partial<Ticket>) => {
     const cached = findCachedTicket(queryClient, uuid);
-    if (cached) showTicket(queryClient, { ...cached, ...changes });
+    if (cached) cacheTicket(queryClient, { ...cached, ...changes });
   };
   // The header changes at once; a refusal restores the old tags.
   const { mutate: changeTags } = useMutation({

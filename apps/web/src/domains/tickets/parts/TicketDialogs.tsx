@@ -2,9 +2,9 @@ import type { SessionUser, Ticket } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
-import { countAgain } from '../count-again.ts';
+import { refetchTicketCounts } from '../refetch-ticket-counts.ts';
 import { changeListView } from '../list-view.ts';
-import { showTicket } from '../ticket-detail.ts';
+import { cacheTicket } from '../ticket-detail.ts';
 import { showRefused, useRefused } from '../use-bulk-change.ts';
 import type { useTicketMoves } from '../use-ticket-moves.ts';
 
@@ -42,8 +42,8 @@ export function TicketDialogs({ user, started, onStarted, peeked, onPeeked, open
   const refused = useRefused();
   const showOpened = (ticket: Ticket) => {
     onStarted();
-    showTicket(queryClient, ticket);
-    countAgain(queryClient);
+    cacheTicket(queryClient, ticket);
+    refetchTicketCounts(queryClient);
     changeListView({ tab: 'open', openTab: 'assigned' });
     void openTicket(ticket.uuid);
   };

@@ -8,7 +8,7 @@ let counting: ReturnType<typeof setTimeout> | undefined;
 let countedAt = 0;
 
 /** Fetches the badges of the lists again; the short delay lets signals of one change share a fetch. */
-export function countAgain(queryClient: QueryClient): void {
+export function refetchTicketCounts(queryClient: QueryClient): void {
   if (counting) return;
   counting = setTimeout(
     () => {
@@ -21,13 +21,13 @@ export function countAgain(queryClient: QueryClient): void {
 }
 
 /**
- * As `countAgain`, for a change that began at `since` (ms since 1970) and is over now, such as unread messages that
- * were read: only counts that were fetched in between are wrong.
+ * As `refetchTicketCounts`, for a change that began at `since` (ms since 1970) and is over now, such as unread messages
+ * that were read: only counts that were fetched in between are wrong.
  */
-export function countAgainSince(queryClient: QueryClient, since: number): void {
+export function refetchTicketCountsSince(queryClient: QueryClient, since: number): void {
   const isCounted = queryClient
     .getQueryCache()
     .findAll({ queryKey: keys.tickets.counts() })
     .some(({ state }) => state.dataUpdatedAt >= since || state.fetchStatus === 'fetching');
-  if (isCounted) countAgain(queryClient);
+  if (isCounted) refetchTicketCounts(queryClient);
 }
