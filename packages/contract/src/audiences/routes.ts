@@ -26,7 +26,7 @@ export const audienceRoutes = {
     ...guarded,
     method: 'POST',
     path: '/contact-lists/:contactListId/people',
-    summary: 'Add the people of an audience to a contact list, as they are now; those who are in it stay as they are',
+    summary: 'Add the people whom an audience has now to a contact list; people already in the list stay unchanged',
     params: { contactListId: id() },
     body: Audience,
     reply: z.object({ added: z.number().int(), present: z.number().int() }),

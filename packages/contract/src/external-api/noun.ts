@@ -4,7 +4,7 @@ import { bodies, notes } from './notes.ts';
 import { externalApiRoutes } from './routes.ts';
 
 export const externalApi = defineNoun({
-  what: 'Sending messages from other programs.',
+  what: 'Calls for other programs: sending messages, starting flows and reporting conversions.',
   routes: externalApiRoutes,
   errors: externalApiErrors,
   notes,

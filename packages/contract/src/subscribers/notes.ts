@@ -17,7 +17,7 @@ export const notes: FieldNotes = {
   'Subscriber.connected': ['How many connections of the company are connected.', 2],
   'Subscriber.connections': ['How many connections the company has.', 3],
   'Subscriber.users': ['How many users the company has.', 8],
-  eraseAt: ['When the company is erased; null: no user ordered that.', null],
+  eraseAt: ['When the company will be erased; null: its erasure is not ordered.', null],
   signedUpAt: ['When the company signed up by itself; null: the operator made it.', null],
   'SubscriberFields.password': [
     'The password of the first admin; empty: an e-mail invites the admin to set one.',

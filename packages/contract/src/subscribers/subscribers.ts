@@ -29,7 +29,7 @@ export const Subscriber = z.object({
   createdAt: instant(),
   /** When it signed up by itself; null: the operator made it. */
   signedUpAt: instant().nullable(),
-  /** When its rows, files and keys are erased; null: no user ordered that. */
+  /** When its rows, files and keys are erased; null: its erasure is not ordered. */
   eraseAt: instant().nullable(),
   users: z.number(),
   connections: z.number(),

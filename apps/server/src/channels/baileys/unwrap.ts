@@ -1,6 +1,6 @@
 import type { proto } from 'baileys';
 
-/** Messages that contain another message, so that clients that do not know the outer type show something else. */
+/** The types that wrap another message. A client that does not know such a type shows a fallback in its place. */
 const wrappers = [
   'ephemeralMessage',
   'viewOnceMessage',

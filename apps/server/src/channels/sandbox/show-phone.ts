@@ -22,7 +22,7 @@ export async function requireSandbox(
 }
 
 /**
- * The phone of a connection, for a change. Makes the phone if no node has driven the connection yet.
+ * The phone of a connection, for calls that change it. Makes the phone if no node has driven the connection yet.
  * @throws ERR_NO_WAPP_FOUND
  */
 export async function requirePhone(scope: Scope, connectionId: number) {

@@ -1,8 +1,8 @@
 import type { TicketChanges, TicketStatus } from '@balcao/contract';
 
 /**
- * `adjust`: status, queue, user and connection stay; only the switches of the bot may change. `refuse`: the change is
- * answered with ERR_TICKET_MOVE.
+ * `adjust`: status, queue, user and connection stay; only the bot's fields may change (`chatbot`, `useIntegration`,
+ * `promptId`, `integrationId`). `refuse`: the change is answered with ERR_TICKET_MOVE.
  */
 export type Move = 'accept' | 'reopen' | 'return' | 'close' | 'transfer' | 'adjust' | 'refuse';
 

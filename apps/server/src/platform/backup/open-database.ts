@@ -30,8 +30,8 @@ export async function openExistingDatabase(
   if (databaseUrl !== undefined) return { url: databaseUrl, superuserUrl: undefined, close };
   if (!fs.existsSync(path.join(dataDir, `pg-${postgresMajor}`, 'server.json')))
     throw new BackupError(
-      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has it; ` +
-        'start a new installation once.',
+      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to the value that the server uses. ` +
+        'If the installation is new, start its server once before this command.',
     );
   const running = await findRunning(dataDir);
   if (running) return { url: running.url, superuserUrl: running.superuserUrl, close };
