@@ -91,6 +91,7 @@ test('TK-05 the limits of waiting times are asked for once a queue has one, and 
   const waits = () => document.querySelectorAll('[data-level="over"]').length;
   await openRows({ queueId: 3, waitingSince: '2026-11-20T10:00:00.000Z' });
   onCall('tickets', 'answerLimits', () => ({ limits: [{ queueId: 3, minutes: 5, open: true, until: null }] }));
+  await expect.poll(() => queryClient.getQueryData(queries.queues.list().queryKey)).toEqual([]);
   expect([askedLimits(), waits()]).toEqual([0, 0]);
   setLimit(5);
   await expect.poll(waits).toBeGreaterThan(4);
