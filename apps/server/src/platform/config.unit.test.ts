@@ -11,10 +11,10 @@ test('an empty environment gives a server for one machine', () => {
     s3: undefined,
     smtpUrl: undefined,
     roles: ['web', 'worker', 'channels'],
-    sandbox: true,
+    hasSandbox: true,
     trustProxy: false,
-    demo: false,
-    production: false,
+    isDemo: false,
+    isProduction: false,
     logLevel: 'info',
   });
 });

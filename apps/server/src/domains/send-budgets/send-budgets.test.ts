@@ -25,16 +25,16 @@ const later = (ms: number) => new Date(noon.getTime() + ms);
 test('NH-03 bulk messages go out at the pace of the number, and a pause is told to the millisecond', async () => {
   const { ask } = await openNumber();
   expect(await ask('bulk')).toEqual({ go: true });
-  expect(await ask('bulk')).toEqual({ wait: 10_000 });
-  expect(await ask('bulk', later(4000))).toEqual({ wait: 6000 });
-  expect(await ask('first-contact', later(4000))).toEqual({ wait: 6000 });
+  expect(await ask('bulk')).toEqual({ waitMs: 10_000 });
+  expect(await ask('bulk', later(4000))).toEqual({ waitMs: 6000 });
+  expect(await ask('first-contact', later(4000))).toEqual({ waitMs: 6000 });
   expect(await ask('bulk', later(10_000))).toEqual({ go: true });
 });
 
 test('NH-03 a reply is never held up, and slows down what goes to many', async () => {
   const { ask } = await openNumber();
   for (let written = 0; written < 5; written += 1) expect(await ask('reply')).toEqual({ go: true });
-  expect(await ask('bulk')).toEqual({ wait: 50_000 });
+  expect(await ask('bulk')).toEqual({ waitMs: 50_000 });
 });
 
 test('NH-03 of many who ask at once, on whichever node, exactly as many may go as there is room for', async () => {
