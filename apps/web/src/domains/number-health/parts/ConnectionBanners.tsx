@@ -2,13 +2,12 @@ import type { Connection } from '@balcao/contract';
 import { can } from '@balcao/contract/permissions';
 import { lazy, Suspense } from 'react';
 import { useUser } from '../../../api/our-session.ts';
-import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { useConnections } from '../../connections/index.ts';
 import styles from './connection-banners.module.css';
 
-const ConnectionNotices = lazy(
-  withDialogTexts(async () => ({ default: (await import('./ConnectionNotices.tsx')).ConnectionNotices })),
-);
+const ConnectionNotices = lazy(async () => ({
+  default: (await import('./ConnectionNotices.tsx')).ConnectionNotices,
+}));
 
 /** Above every screen, for users who may link connections: numbers that are down or that WhatsApp restricts. */
 export function ConnectionBanners() {

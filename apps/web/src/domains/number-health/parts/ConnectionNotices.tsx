@@ -1,11 +1,16 @@
 import type { Connection, ConnectionAlert } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { live } from '../../../api/query-client.ts';
 import { queries } from '../../../api/query-keys.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { useSignal } from '../../../live/our-live.ts';
 import { play } from '../../../ui/sounds.ts';
-import { DownBanner, RestrictedBanner } from './Banners.tsx';
+
+const DownBanner = lazy(withDialogTexts(async () => ({ default: (await import('./Banners.tsx')).DownBanner })));
+const RestrictedBanner = lazy(
+  withDialogTexts(async () => ({ default: (await import('./Banners.tsx')).RestrictedBanner })),
+);
 
 interface Props {
   isAnyDown: boolean;
