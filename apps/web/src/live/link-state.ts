@@ -128,8 +128,8 @@ function disconnected(before: LinkState, { at, byServer }: Extract<LinkEvent, { 
 }
 
 /**
- * After most refusals the session is renewed, because its token may have expired. If the renewal is refused, the session
- * is over. If the server is busy, a later attempt with the same token may succeed.
+ * After most refusals the session is renewed, because its token may have expired. If the renewal is refused, the
+ * session is over. If the server is busy, a later attempt with the same token may succeed.
  */
 function refused(before: LinkState, code: string): Transition {
   const { state, effects } = lost(before);
