@@ -61,6 +61,11 @@ export async function showPhone(scope: Scope, connectionId: number): Promise<z.i
 
 const maxMessages = 1000;
 
+/**
+ * The messages of one customer or, without `customer`, of all, oldest first, from the one after the sequence number
+ * `after`. `next` is the `after` of the next call. `typing`: the customer sees that the company types.
+ * @throws ERR_NO_WAPP_FOUND
+ */
 export async function listSandboxMessages(
   scope: Scope,
   connectionId: number,
@@ -77,7 +82,8 @@ export async function listSandboxMessages(
     .orderBy('seq')
     .limit(maxMessages)
     .execute();
-  const typingCustomer =
+  // `typing_until`: until when this customer sees that the company types.
+  const customerSeesTyping =
     customer === undefined
       ? undefined
       : await scope.db
@@ -105,5 +111,5 @@ export async function listSandboxMessages(
     deliveries: row.deliveries,
     at: row.at.toISOString(),
   }));
-  return { messages, typing: typingCustomer !== undefined, next: Number(rows.at(-1)?.seq ?? after) };
+  return { messages, typing: customerSeesTyping !== undefined, next: Number(rows.at(-1)?.seq ?? after) };
 }
