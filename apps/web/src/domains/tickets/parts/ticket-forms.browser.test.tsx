@@ -123,6 +123,8 @@ test('TK-09 a close asks for the reason and the fields of the contact that the q
       ({ labels }) => labels?.[0]?.textContent,
     );
   await expect.poll(marked).toEqual(['Motivo', 'CPF']);
+  // A page whose socket connects late, on a busy machine, fetches everything once more.
+  const fetches = callsOf('closingReasons', 'list').length;
   await confirm.click();
   await expect.element(page.getByText('Escolha o motivo', { exact: true })).toBeVisible();
   await page.getByRole('combobox', { name: 'Motivo' }).click();
@@ -150,5 +152,5 @@ test('TK-09 a close asks for the reason and the fields of the contact that the q
         note: '',
       },
     ]);
-  expect(callsOf('closingReasons', 'list')).toHaveLength(1);
+  expect(callsOf('closingReasons', 'list')).toHaveLength(fetches);
 });
