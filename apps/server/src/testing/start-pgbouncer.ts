@@ -42,7 +42,7 @@ export async function startPgBouncer(
       .map(([name, value]) => `${name} = ${value}\n`)
       .join('')}`,
   );
-  // PgBouncer refuses to run as root. As `nobody`, it must be able to read its files.
+  // PgBouncer refuses to run as root. As root, it runs as an unprivileged user, who must be able to read its files.
   const isRoot = process.getuid?.() === 0;
   fs.chmodSync(folder, 0o755);
   for (const readable of [users, file]) fs.chmodSync(readable, 0o644);

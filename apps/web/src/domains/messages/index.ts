@@ -12,6 +12,8 @@ export { restoreOutbox } from './our-outbox.ts';
 export { compressImage } from './shrink-image.ts';
 /** A message in one line, without its signature and its marks. */
 export { plainLine } from './read-body.ts';
+/** A duration as minutes and seconds: `1:05`. */
+export { formatSeconds } from './read-body.ts';
 /** The query of a ticket's conversation, newest page first. */
 export { threadPages } from './threads.ts';
 /** Adds a part to the bubbles of a conversation, such as the card of a ticket. */

@@ -26,6 +26,7 @@ function useMayHaveLimits(): boolean {
   const { profile, company } = useUser();
   const isAdmin = profile === 'admin';
   const { data: allQueues = [] } = useQuery({ ...queries.queues.list(), ...fedBySignals, enabled: isAdmin });
+  // `useSettings` would load the definitions of all settings, 30 kB, with the page of the tickets.
   const ofCompany = company.settings.find(({ key }) => key === 'answerLimit')?.value;
   // 0: no limit; null: that of the company.
   return !isAdmin || Number(ofCompany) > 0 || allQueues.some(({ answerLimit }) => answerLimit);

@@ -1,6 +1,7 @@
 import { IconSend2, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { formatSeconds } from '../../messages/index.ts';
 import styles from '../phone.module.css';
 
 interface Props {
@@ -18,8 +19,7 @@ export function RecordingBar({ seconds, onCancel, onSend }: Props) {
         <IconTrash size={20} aria-hidden />
       </IconButton>
       <output className={styles.recording}>
-        <i aria-hidden /> {t(($) => $.sandbox.recording)}{' '}
-        <span className="num">{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}</span>
+        <i aria-hidden /> {t(($) => $.sandbox.recording)} <span className="num">{formatSeconds(seconds)}</span>
       </output>
       <IconButton label={t(($) => $.sandbox.sendRecording)} className={styles.send} onClick={onSend}>
         <IconSend2 size={19} aria-hidden />
