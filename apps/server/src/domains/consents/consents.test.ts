@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { inCompany } from '../../platform/scope/in-company.ts';
 import { refusalOf, send } from '../../testing/client.ts';
 import { makeOffice } from '../../testing/make-office.ts';
 import { openShop } from '../../testing/open-shop.ts';
+import { storeMarketingSend } from './marketing-sends.ts';
 
 test('CA-02 the ledger of a person is exported as CSV that spreadsheets never run, and as JSON', async () => {
   const shop = await openShop();
@@ -54,4 +56,23 @@ test('CA-02 every screen hears that the ledger of a contact changed, by a user o
   await expect.poll(() => heard(contactId)).toBe(2);
   await shop.admin.api.contacts.merge({ params: { id: contactId }, body: { intoId: keepId } });
   await expect.poll(() => heard(keepId)).toBe(1);
+});
+
+test('CA-02 "stop" in reply to advertising counts after a merge, for both contacts after its undo', async () => {
+  const shop = await openShop();
+  const [number, other] = ['5511986299021', '5511986299022'];
+  for (const from of [number, other]) await shop.phone.write(from, 'Oi');
+  await shop.settled();
+  const [{ contactId }, { contactId: keepId }] = [await shop.ticketOf(number), await shop.ticketOf(other)];
+  await inCompany(shop.companyId, async (scope) => storeMarketingSend(scope, contactId, shop.phone.connectionId));
+  const { mergeId } = await shop.admin.api.contacts.merge({ params: { id: contactId }, body: { intoId: keepId } });
+  const isRefused = async (id: number) =>
+    (await shop.attendant.api.consents.show({ params: { contactId: id } })).isRefused;
+  await shop.phone.write(other, 'Sair');
+  await expect.poll(() => isRefused(keepId)).toBe(true);
+  await shop.admin.api.contacts.undoMerge({ params: { mergeId } });
+  const { contactId: restoredId } = await shop.ticketOf(number);
+  expect(await isRefused(restoredId)).toBe(false);
+  await shop.phone.write(number, 'Sair');
+  await expect.poll(() => isRefused(restoredId)).toBe(true);
 });

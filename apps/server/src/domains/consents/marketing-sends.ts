@@ -8,6 +8,17 @@ const upsertSend = statement(`insert into marketing_sends (contact_id, connectio
 export const storeMarketingSend = (scope: Scope, contactId: number, connectionId: number): void =>
   scope.send(upsertSend, [contactId, connectionId, scope.now]);
 
+const copySends = statement(`insert into marketing_sends (contact_id, connection_id, sent_at)
+  select $2, connection_id, sent_at
+  from marketing_sends
+  where contact_id = $1
+  on conflict on constraint marketing_sends_pkey do update
+    set sent_at = greatest(marketing_sends.sent_at, excluded.sent_at)`);
+
+/** Stores for another contact what advertising this contact got. A later one that the other contact got stays. */
+export const copyMarketingSends = (scope: Scope, fromContactId: number, toContactId: number): void =>
+  scope.send(copySends, [fromContactId, toContactId]);
+
 /** For how many days after advertising a customer's message such as "stop" is taken as an answer to it. */
 const answerDays = 30;
 const selectSends = statement(`select s.contact_id as "contactId", s.connection_id as "connectionId",

@@ -1,7 +1,11 @@
 import type { Reactions } from '../../platform/facts/reactions.ts';
 import { noteMoved } from '../contacts/index.ts';
+import { copyMarketingSends } from './marketing-sends.ts';
 
-/** When contacts are merged, the entries of the ledger move with them, and back when the merge is undone. */
+/**
+ * When contacts are merged, the entries of the ledger move with them, and back when the merge is undone. Both contacts
+ * then count as having got the advertising of either: "stop" from one of them must not be missed.
+ */
 export const consentReactions: Reactions = {
   async 'contact.merging'(scope, { keepId, dropId, mergeId }) {
     const moved = await scope.db
@@ -11,9 +15,11 @@ export const consentReactions: Reactions = {
       .returning('id')
       .execute();
     if (moved.length > 0) await scope.record('consents.changed', { contactId: keepId });
+    copyMarketingSends(scope, dropId, keepId);
     if (mergeId !== null) await noteMoved(scope, mergeId, { consents: moved.map(({ id }) => id) });
   },
   async 'contact.unmerging'(scope, { keptId, restoredId, moved: { consents = [] } }) {
+    copyMarketingSends(scope, keptId, restoredId);
     if (consents.length === 0) return;
     await scope.db
       .updateTable('consents')
