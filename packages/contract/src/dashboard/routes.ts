@@ -3,13 +3,8 @@ import { day, id } from '../kit/fields.ts';
 import { defineRoute } from '../kit/route.ts';
 import { limits } from '../limits.ts';
 import { Dashboard, DayCount, FirstSteps, UserCount } from './dashboard.ts';
+import { isAllowedRange } from './is-allowed-range.ts';
 
-const dayMs = 86_400_000;
-/** Whether the days are in order and not more than a dashboard counts. */
-const isRange = (first: string, last: string) => {
-  const days = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
-  return days >= 1 && days <= limits.dashboardDays;
-};
 /** An optional field. Forms send a field that is not filled in as '': it counts as absent. */
 const filled = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional()).optional();
@@ -21,7 +16,7 @@ const range = z
     /** Old clients send it; the session decides the company. */
     companyId: id().optional(),
   })
-  .refine(({ initialDate, finalDate }) => isRange(initialDate, finalDate), { path: ['finalDate'] });
+  .refine(({ initialDate, finalDate }) => isAllowedRange(initialDate, finalDate), { path: ['finalDate'] });
 
 export const dashboardRoutes = {
   show: defineRoute({
@@ -37,7 +32,7 @@ export const dashboardRoutes = {
         date_from: filled(day()),
         date_to: filled(day()),
       })
-      .refine(({ date_from, date_to }) => !date_from || !date_to || isRange(date_from, date_to), {
+      .refine(({ date_from, date_to }) => !date_from || !date_to || isAllowedRange(date_from, date_to), {
         path: ['date_to'],
       }),
     reply: Dashboard,

@@ -1,4 +1,6 @@
 import { limits } from '@balcao/contract';
+import { isAllowedRange } from '@balcao/contract/dashboard/is-allowed-range';
+import { fail } from '../../platform/fail.ts';
 import { oneRow } from '../../platform/scope/one-row.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
@@ -28,6 +30,7 @@ const selectPeriod = statement(`select first::timestamp at time zone $1::text as
  * The period from one day to another. Without a last day it ends today. Without a first day it has `days` days. If
  * `days` is absent too, it has `defaultDays`, or the maximum of days if a last day is given.
  * PostgreSQL computes it, because a day begins at another instant in each time zone and is 23 to 25 hours long.
+ * @throws ERR_VALIDATION if the period is empty or longer than the maximum of days
  */
 export async function readPeriod(
   scope: Scope,
@@ -42,5 +45,11 @@ export async function readPeriod(
     length,
     scope.now,
   ]);
-  return { ...oneRow(rows), timeZone };
+  const period = oneRow(rows);
+  // The contract has checked a period with both days. Only here is it known which day is today.
+  if (!isAllowedRange(period.firstDay, period.lastDay))
+    throw fail('ERR_VALIDATION', {
+      issues: [{ path: 'query.date_from', message: 'is too early or after the last day' }],
+    });
+  return { ...period, timeZone };
 }
