@@ -31,6 +31,11 @@ export interface ScheduleValues {
   interval: number;
   /** Indexes in `weekDays`. */
   byDay: number[];
+  /**
+   * The day of the month that a rule names by number, and the day of the message that has the rule. A rule made in the
+   * dialog names none and repeats on the day of its message.
+   */
+  monthDay: { named: number; day: string } | null;
   end: 'never' | 'until' | 'count';
   untilDay: string;
   count: number;
@@ -46,10 +51,11 @@ export function valuesOf(
   const sendAt = schedule?.sendAt === undefined ? at : new Date(schedule.sendAt);
   const rule = schedule?.recurrence ? readRecurrence(schedule.recurrence) : undefined;
   const { template } = schedule ?? {};
+  const day = dayOf(wallTimeAt(timeZone, sendAt));
   return {
     contactId: schedule?.contactId === undefined ? '' : String(schedule.contactId),
     body: schedule?.body ?? '',
-    day: dayOf(wallTimeAt(timeZone, sendAt)),
+    day,
     time: timeAt(timeZone, sendAt),
     whatsappId: schedule?.whatsappId ? String(schedule.whatsappId) : '',
     fileListId: schedule?.fileListId ? String(schedule.fileListId) : '',
@@ -60,6 +66,7 @@ export function valuesOf(
     repeat: rule ? repeatOf(rule) : '',
     interval: rule?.interval ?? 1,
     byDay: (rule?.byDay ?? []).map((day) => weekDays.indexOf(day)),
+    monthDay: rule?.byMonthDay ? { named: rule.byMonthDay, day } : null,
     end: endOf(rule),
     untilDay: rule?.until ?? '',
     count: rule?.count ?? 10,
@@ -88,7 +95,7 @@ export function sendAtOf({ day, time }: Pick<ScheduleValues, 'day' | 'time'>, ti
 
 /** The RRULE of the fields; '': the message is sent once. */
 export function recurrenceOf(values: ScheduleValues): string {
-  const { repeat, day, end } = values;
+  const { repeat, day, end, monthDay } = values;
   if (repeat === '') return '';
   const date = new Date(`${day}T00:00:00Z`);
   const weekday = weekDays[weekdayPlace(day)] as WeekDay;
@@ -100,11 +107,17 @@ export function recurrenceOf(values: ScheduleValues): string {
     freq: repeat === 'DAILY' || repeat === 'WEEKLY' ? repeat : 'MONTHLY',
     interval: Math.max(1, values.interval),
     byDay: repeat === 'WEEKLY' ? values.byDay.toSorted((a, b) => a - b).flatMap((place) => weekDays[place] ?? []) : [],
-    byMonthDay: repeat === 'MONTH_END' ? -1 : null,
+    byMonthDay: monthDayOf(repeat, monthDay?.day === day ? monthDay.named : null),
     byMonthWeekday: isByWeekday ? { nth: isLast ? -1 : nth, day: weekday } : null,
     until: end === 'until' && values.untilDay !== '' ? values.untilDay : null,
     count: end === 'count' ? Math.max(1, values.count) : null,
   });
+}
+
+function monthDayOf(repeat: ScheduleValues['repeat'], named: number | null): number | null {
+  if (repeat === 'MONTH_END') return -1;
+  // The last day of the month is a choice of its own.
+  return repeat === 'MONTHLY' && named !== -1 ? named : null;
 }
 
 /**
