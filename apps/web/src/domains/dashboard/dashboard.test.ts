@@ -21,7 +21,10 @@ test('DB-01 minutes are shown as HH h mm m, and what there is none of as a dash'
 
 test('DB-01 a filter must be chosen, in order, and of three years at most', () => {
   expect(faultOf({ from: '', to: '' }, { isOpen: true })).toBe('empty');
-  expect(faultOf({ from: '2026-03-01', to: '' }, { isOpen: true })).toBeUndefined();
+  const now = new Date('2026-03-02T12:00:00Z');
+  expect(faultOf({ from: '2026-03-01', to: '' }, { isOpen: true, now })).toBeUndefined();
+  expect(faultOf({ from: '2026-03-04', to: '' }, { isOpen: true, now })).toBe('order');
+  expect(faultOf({ from: '2023-02-01', to: '' }, { isOpen: true, now })).toBe('long');
   expect(faultOf({ from: '2026-03-01', to: '' })).toBe('empty');
   expect(faultOf({ from: '0202-03-01', to: '' }, { isOpen: true })).toBe('empty');
   expect(faultOf({ from: '2026-03-02', to: '2026-03-01' })).toBe('order');

@@ -25,13 +25,15 @@ export type DatesFault = 'empty' | 'order' | 'long';
  * Why two dates are no period; undefined: they are one.
  * @param isOpen whether one of the two may be missing
  */
-export function faultOf({ from, to }: Dates, { isOpen = false } = {}): DatesFault | undefined {
+export function faultOf({ from, to }: Dates, { isOpen = false, now = new Date() } = {}): DatesFault | undefined {
   if ([from, to].some((day) => day !== '' && day < firstDay)) return 'empty';
   const isMissing = isOpen ? from === '' && to === '' : from === '' || to === '';
   if (isMissing) return 'empty';
-  if (from === '' || to === '') return undefined;
-  if (from > to) return 'order';
-  return (Date.parse(to) - Date.parse(from)) / dayMs >= limits.dashboardDays ? 'long' : undefined;
+  if (from === '') return undefined;
+  // Without a last day the period ends today.
+  const last = to === '' ? dayAt(now, undefined) : to;
+  if (from > last) return 'order';
+  return (Date.parse(last) - Date.parse(from)) / dayMs >= limits.dashboardDays ? 'long' : undefined;
 }
 
 /** The query of the call. */
@@ -43,8 +45,11 @@ export const queryOf = (period: Period): { days?: number; date_from?: string; da
 /** The dates of a period. The time zone is the company's; without one, that of the browser. */
 export function datesOf(period: Period, timeZone: string | undefined, now = new Date()): Dates {
   if (period.kind === 'dates') return period;
-  // This locale writes dates as YYYY-MM-DD.
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
+  const today = dayAt(now, timeZone);
   const first = new Date(Date.parse(today) - (period.days - 1) * dayMs);
   return { from: first.toISOString().slice(0, 10), to: today };
 }
+
+/** YYYY-MM-DD, which is how this locale writes dates. Without a time zone, the day in that of the browser. */
+const dayAt = (now: Date, timeZone: string | undefined): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
