@@ -197,7 +197,36 @@ test('what Meta cannot take for one customer, or leaves unanswered, holds up no 
   await expect.poll(() => textsTo(other.from)).toEqual(['Para outro']);
   expect([textsTo(broken.from), textsTo(cut.from)]).toEqual([[], ['Sem resposta']]);
   graph.refuseTo(broken.from, undefined);
+  await afterHalfAMinute(broken.from);
   await expect.poll(() => textsTo(broken.from), { timeout: 60_000 }).toEqual(['Um', 'Dois']);
+});
+
+/** Lets half a minute pass since the last attempts to send to a customer. */
+const afterHalfAMinute = (customer: string) =>
+  database.query(`update cloud_messages set tried_at = now() - interval '1 minute' where wa_id = any($1)`, [
+    graph.calls.flatMap(({ body }) => (body['to'] === customer ? [body['biz_opaque_callback_data']] : [])),
+  ]);
+
+test('a message to which Meta answered with a failure of its own is not sent again when Meta reports it', async () => {
+  const { from, send } = await makeConversation();
+  const callsTo = () => graph.calls.filter(({ body }) => body['to'] === from);
+  graph.refuseTo(from, { code: 131000, status: 500, details: 'Something went wrong' });
+  const { id } = await send('Uma vez só');
+  await expect.poll(() => callsTo().length).toBe(1);
+  graph.refuseTo(from, undefined);
+  await graph.report(shop.webhook, {
+    statuses: [
+      {
+        id: `wamid.FAILED-${from}`,
+        status: 'sent',
+        timestamp: '1763600000',
+        biz_opaque_callback_data: callsTo()[0]?.body['biz_opaque_callback_data'],
+      },
+    ],
+  });
+  await expect.poll(async () => (await messageOf(from, id))?.ack).toBe(1);
+  await shop.settled();
+  expect(callsTo().length).toBe(1);
 });
 
 test('when Meta says that the number sends too much, other customers wait as well', async () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { SendError, type ChatAddress, type Host, type Outgoing } from '../driver.ts';
 import { addressOf, recipientOf } from './chat-address.ts';
-import { GraphError, GraphNoResponse, type Graph } from './graph.ts';
+import { toSendError } from './graph-error.ts';
+import { GraphError, type Graph } from './graph.ts';
 import { findAttempt, deleteAttempt, storeMessageIds, recordAttempt, wamidOf } from './message-ids.ts';
 import { kindOf, toGraphMessage, uploadTypeOf } from './to-graph-message.ts';
 import type { Uploads } from './uploads.ts';
@@ -55,9 +56,10 @@ export async function sendMessage(tools: SendTools, outgoing: Outgoing): Promise
     });
     accepted = Accepted.parse(answer);
   } catch (error) {
-    // Meta answered with an error, or no request was sent: the message counts as not sent, and a retry need not wait.
-    if (!(error instanceof GraphNoResponse && error.sent) && !(error instanceof z.ZodError))
-      await deleteAttempt(companyId, connectionId, waId);
+    // A failure inside Meta does not tell whether the message goes out: a retry waits for the report. After a refusal,
+    // or if no request was sent, the message counts as not sent, and a retry need not wait.
+    const hasUnknownOutcome = error instanceof z.ZodError || toSendError(error).error.outcome === 'unknown';
+    if (!hasUnknownOutcome) await deleteAttempt(companyId, connectionId, waId);
     if (content.kind === 'template' && content.header && error instanceof GraphError && mayLackFile.has(error.code))
       await tools.uploads.forget({ companyId, connectionId, phoneNumberId }, content.header.key);
     throw error instanceof z.ZodError ? new SendError('unknown', 'network', error) : error;
