@@ -1,7 +1,7 @@
 import type { FlowContent, FlowFile } from '@balcao/contract';
 import { blocks } from '@balcao/contract/flows/blocks';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { findMedia, mediaLink } from '../media/index.ts';
+import { findMedia, mediaLink, type MediaRow } from '../media/index.ts';
 
 /** The name by which blocks refer to a stored file, such as `media/12`. */
 export const nameOfFile = (mediaId: string): string => `media/${mediaId}`;
@@ -10,16 +10,23 @@ export const nameOfFile = (mediaId: string): string => `media/${mediaId}`;
 export const fileIdOf = (name: string): string | undefined => /^media\/([1-9]\d{0,17})$/.exec(name)?.[1];
 
 /** The ids of the uploaded files that a flow names; names of other systems are left out. */
-export function filesOf({ nodes }: Pick<FlowContent, 'nodes'>): string[] {
+function filesOf({ nodes }: Pick<FlowContent, 'nodes'>): string[] {
   const named = nodes.flatMap(({ type, data }) =>
     (blocks[type].references?.(data) ?? []).flatMap(({ kind, id }) => (kind === 'file' ? id : [])),
   );
   return [...new Set(named.flatMap((name) => fileIdOf(name) ?? []))];
 }
 
+/**
+ * The descriptions of the files that a flow names, by id. Other files of the company are not found: an editor of flows
+ * may not see every conversation, and the name in an imported flow is that of another installation.
+ */
+export const findFlowFiles = (scope: Scope, content: Pick<FlowContent, 'nodes'>): Promise<Map<string, MediaRow>> =>
+  findMedia(scope, filesOf(content), { onlyFlowFiles: true });
+
 /** Notes which stored files the flow names. These files are kept as long as the flow exists. */
 export async function keepFiles(scope: Scope, flowId: number, content: FlowContent): Promise<void> {
-  const found = await findMedia(scope, filesOf(content));
+  const found = await findFlowFiles(scope, content);
   if (found.size === 0) return;
   await scope.db
     .insertInto('flow_media')
@@ -30,7 +37,7 @@ export async function keepFiles(scope: Scope, flowId: number, content: FlowConte
 
 /** The pictures, sounds and films that a flow names, with links. */
 export async function viewFiles(scope: Scope, content: FlowContent): Promise<FlowFile[]> {
-  const found = await findMedia(scope, filesOf(content));
+  const found = await findFlowFiles(scope, content);
   return [...found].flatMap(([id, { key, name, kind }]) =>
     kind === 'image' || kind === 'audio' || kind === 'video'
       ? [{ name: nameOfFile(id), original: name, kind, url: mediaLink(scope.company, key, name, scope.now) }]

@@ -3,9 +3,8 @@ import { blocks } from '@balcao/contract/flows/blocks';
 import type { ReferenceKind } from '@balcao/contract/flows/blocks/define-block';
 import { textLimitOf, type FlowSurroundings } from '@balcao/contract/flows/validate-flow';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { findMedia } from '../media/index.ts';
 import { secretsThatAreSet } from '../settings/index.ts';
-import { filesOf, nameOfFile } from './flow-files.ts';
+import { findFlowFiles, nameOfFile } from './flow-files.ts';
 
 /** The largest `integer` of PostgreSQL. */
 const maxId = 2_147_483_647;
@@ -26,7 +25,7 @@ export async function surroundingsOf(scope: Scope, content: FlowContent): Promis
   const existing = (table: 'queues' | 'users' | 'tags' | 'flows' | 'closing_reasons', kind: ReferenceKind) =>
     findIds(async (ids) => db.selectFrom(table).select('id').where('id', 'in', ids).execute(), idsOf(content, kind));
   const drivers = await db.selectFrom('connections').select('driver').distinct().execute();
-  const files = await findMedia(scope, filesOf(content));
+  const files = await findFlowFiles(scope, content);
   return {
     textLimit: textLimitOf(drivers.map(({ driver }) => driver)),
     known: {

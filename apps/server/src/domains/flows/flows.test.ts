@@ -1,6 +1,7 @@
 import { limits, type FlowContent } from '@balcao/contract';
 import { savedFlow } from '@balcao/contract/flows/saved-flow';
 import { replay, runOf } from '@balcao/contract/flows/simulate/replay';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { refusalOf } from '../../testing/client.ts';
@@ -278,6 +279,36 @@ test('FB-02 files of a block are taken by their content, and deleted when no flo
   await tidyMedia();
   expect((await fetch(app.url + image.url)).status).toBe(200);
   await expect.poll(async () => (await fetch(app.url + (listed[1]?.url ?? '/none'))).status).toBe(404);
+});
+
+test('FB-02 a flow names only files that were uploaded for flows, and no other file of the company', async () => {
+  const { admin, companyId } = await makeOffice();
+  const picture = { name: 'sofá.png', bytes: new Uint8Array(await makePicture()) };
+  const image = await admin.api.flows.uploadImage({ body: {}, files: [picture] });
+  // As the picture that a customer sent.
+  const { id: mediaId } = await inCompany(companyId, ({ db }) =>
+    db
+      .insertInto('media')
+      .columns(['key', 'name', 'mimetype', 'kind', 'size', 'voice'])
+      .expression(sql`select key || '-2', 'rg.png', mimetype, kind, size, voice from media`)
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const { nodes, connections } = shortFlow('Oi');
+  const block = (id: string, url: string) => ({ id, type: 'img' as const, position: { x: 0, y: 0 }, data: { url } });
+  const content = { nodes: [...nodes, block('i', image.name), block('j', `media/${mediaId}`)], connections };
+  const { id } = await admin.api.flows.create({ body: { name: 'Recepção' } });
+  await admin.api.flows.save({ body: { idFlow: id, ...content } });
+  const { flow } = await admin.api.flows.show({ params: { id } });
+  expect(flow.files.map(({ name }) => name)).toEqual([image.name]);
+  const refusal = await refusalOf(admin.api.flows.publish({ params: { id }, body: {} }));
+  expect(refusal).toMatchObject({ error: 'ERR_FLOW_HAS_FAULTS' });
+  expect(refusal['findings']).toEqual(
+    expect.arrayContaining([expect.objectContaining({ code: 'missingReference', nodeId: 'j' })]),
+  );
+  expect(refusal['findings']).not.toEqual(
+    expect.arrayContaining([expect.objectContaining({ code: 'missingReference', nodeId: 'i' })]),
+  );
 });
 
 test('FB-02 a kept run is done again when the flow is published; one that goes another way refuses it', async () => {

@@ -39,7 +39,7 @@ export async function uploadFiles(
         const viewed: FlowFile[] = [];
         for (const file of stored)
           viewed.push({
-            name: nameOfFile(await storeMedia(scope, file)),
+            name: nameOfFile(await storeMedia(scope, file, { isFlowFile: true })),
             original: file.name,
             kind: file.kind as Kind,
             url: mediaLink(company, file.key, file.name, scope.now),

@@ -4,8 +4,13 @@ import { folderOf } from './media-folder.ts';
 
 /**
  * Stores the description of a file and returns its id. The message that refers to it is stored in the same transaction.
+ * @param isFlowFile whether blocks of flows may name the file
  */
-export async function storeMedia(scope: Scope, file: StoredFile): Promise<string> {
+export async function storeMedia(
+  scope: Scope,
+  file: StoredFile,
+  { isFlowFile = false }: { isFlowFile?: boolean } = {},
+): Promise<string> {
   requireOwn(scope.company, file.key, file.thumbKey, file.playKey);
   const { id } = await scope.db
     .insertInto('media')
@@ -23,6 +28,7 @@ export async function storeMedia(scope: Scope, file: StoredFile): Promise<string
       seconds: file.seconds,
       peaks: file.peaks && [...file.peaks],
       voice: file.voice,
+      is_flow_file: isFlowFile,
       created_at: scope.now,
     })
     .returning('id')

@@ -19,6 +19,8 @@ export interface MediaTable extends OwnedTable {
   seconds: number | null;
   peaks: number[] | null;
   voice: boolean;
+  /** Uploaded for a block of a flow. Flows may name only such files. */
+  is_flow_file: Generated<boolean>;
   created_at: Generated<Date>;
 }
 
