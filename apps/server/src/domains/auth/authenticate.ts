@@ -21,7 +21,8 @@ export interface KnownActor extends UserActor {
 }
 
 /**
- * A change of rights on another node takes effect here within this time; a change on this node takes effect at once.
+ * Users with their rights, by session. A change of rights on another node takes effect here within `ttlMs`; a change on
+ * this node takes effect at once.
  */
 const actors = shortMemory<KnownActor | undefined>({ ttlMs: 2500 });
 
@@ -29,6 +30,7 @@ const queueIdsSql = `array(select q.queue_id
     from user_queues q
     where q.company_id = u.company_id and q.user_id = u.id
     order by q.queue_id)`;
+/** The private connections of a user, or of others. A connection without a private user is in neither list. */
 const privateConnectionsSql = (whose: string) => `array(select w.id
     from connections w
     where w.company_id = u.company_id and w.private_user_id ${whose}
@@ -143,6 +145,7 @@ const viewActor = (row: PrincipalRow, { companyId, userId, sid }: Session): Know
   sessionId: sid,
   name: row.name,
   profile: row.profile,
+  // An operator who has entered the company has only the rights of its admin, even if that admin is an operator.
   super: row.super && !row.operatorSessionId,
   queueIds: row.queue_ids,
   allTickets: row.all_tickets,
@@ -193,8 +196,8 @@ const endedSql = `
  * does not use the cache.
  * A holder is found if its session has ended or expired, if its user was removed or got other rights, or if its company
  * is blocked, is no longer served after its due date or got other features by its plan. An operator who has entered a
- * company is also found if the operator's own session has ended, or if its user is no operator any more. A client that
- * was signed in elsewhere gets `noticeMs` to disconnect by itself.
+ * company is also found if the operator's own session has ended, or if its user is no operator any more. A client
+ * whose user has signed in elsewhere gets `noticeMs` to disconnect by itself.
  */
 export async function findEnded<H extends Holder>(holders: readonly H[], now = new Date()): Promise<H[]> {
   if (holders.length === 0) return [];

@@ -7,6 +7,7 @@ export interface SessionsTable extends OwnedTable {
   secret_hash: string;
   /** Hash of the previous secret. */
   previous_hash: string | null;
+  /** When the secret was replaced last; before that, when the session was opened. */
   rotated_at: Generated<Date>;
   created_at: Generated<Date>;
   expires_at: Date;

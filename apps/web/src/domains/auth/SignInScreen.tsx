@@ -72,6 +72,7 @@ function useSignInForm() {
       setValues((was) => ({ ...was, [field]: value }));
     },
     submit: (event: FormEvent<HTMLFormElement>) => {
+      // The fields of the present step: the code stands alone.
       const asked = fields.filter((field) => (field === 'code') === asksForCode);
       const isEmpty = (field: Field) => (field === 'password' ? values.password : values[field].trim()) === '';
       const empty = asked.find(isEmpty) ?? null;
