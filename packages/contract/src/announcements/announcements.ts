@@ -17,7 +17,7 @@ export const Announcement = z.object({
   shownFrom: instant().nullable(),
   /** The time until which it is shown; null: without end. */
   shownUntil: instant().nullable(),
-  /** The address of its picture, which expires after some hours. */
+  /** The link to its picture; the link expires after some hours. Null: it has no picture. */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   createdAt: instant(),

@@ -15,6 +15,7 @@ const withLoops = statement("select set_config('enable_nestloop', 'on', true)");
  */
 export async function planForMany<T>(scope: Scope, run: () => Promise<T>): Promise<T> {
   await scope.rows(withoutLoops, []);
+  // If the statement fails, the transaction ends, and the settings with it.
   const result = await run();
   await scope.rows(withLoops, []);
   return result;

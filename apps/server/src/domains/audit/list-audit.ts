@@ -19,8 +19,8 @@ export async function listAudit(
     .select(['id', 'at', 'actor', 'user_id as userId', 'actor_name as actorName', 'subject', 'action', 'changes'])
     .select(['record_id as recordId', 'record_name as recordName', 'address'])
     .select(sql<string>`${sql.raw(placeSql('at', 'id'))}`.as('place'))
-    // Only the owner of a private connection may see the cards of its tickets. `case` makes sure that only the ids of
-    // tickets are cast to a number.
+    // The cards of a private connection's tickets are left out, because only its owner may see them. `case` makes sure
+    // that only the ids of tickets are cast to a number.
     .where(
       sql<boolean>`case when subject = 'ticket_cards' then not exists (
         select from tickets t where t.id = audit_entries.record_id::int and t.private_user_id is not null)

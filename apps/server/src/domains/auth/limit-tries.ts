@@ -14,7 +14,8 @@ const tries = {
   fromAddress: 20,
   /**
    * Wrong passwords for one account from all unknown browsers; this slows guessing from many addresses. Addresses with
-   * few wrong tries have a separate limit. The owner can therefore sign in from a new place while an attack is running.
+   * few wrong tries have a separate limit. The owner can therefore sign in from a new place during an attack from a few
+   * addresses.
    */
   account: { burst: 60, perHour: 60 },
   accountFromNewAddresses: { burst: 60, perHour: 60 },

@@ -27,6 +27,7 @@ const loadOffer = async (_key: string, signal: AbortSignal) => {
 /** A company signs up: on a trial, with its first admin, who is signed in at once. */
 export function SignUpScreen() {
   const { t } = useTranslation();
+  // There is one offer only, so its key never changes.
   const { value: offer, error, retry } = useLoaded(loadOffer, '');
   usePageTitle(t(($) => $.accounts.signUp.title));
   const toSignIn = (

@@ -171,6 +171,7 @@ function FilterMenu({ saved, conditions, onTask }: MenuProps) {
       key: 'update',
       text: t(($) => $.audienceFilters.update),
       icon: <IconRefresh {...icon} />,
+      // With a lost condition, saving the same conditions again ends the caution.
       isDisabled: isPending || (areSameConditions(conditions, saved.filter) && !saved.hasLostCondition),
       run: () => mutate(),
     },
