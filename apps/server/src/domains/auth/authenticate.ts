@@ -53,7 +53,7 @@ const principalSql = `u.name, u.profile, u.super, u.all_tickets,
     ${guestOfSql} as guest_ticket_ids, ${rightsSql} as rights,
     ${standingSql}`;
 /** Loads everything about the caller in one statement, because calls wait for it when the cache has no entry. */
-const principal = statement(`
+const principalOfSession = statement(`
   select ${principalSql}, i.operator_name as "operatorName", i.operator_company_id as "operatorCompanyId",
     i.operator_user_id as "operatorUserId", i.operator_session_id as "operatorSessionId"
   from sessions s
@@ -125,7 +125,9 @@ const knownActor = (session: Session) =>
   actors.get(keyOf(session.companyId, session.userId, session.sid), () => loadActor(session));
 
 async function loadActor({ companyId, userId, sid }: Session): Promise<KnownActor | undefined> {
-  const [row] = await readCompany(companyId, (scope) => scope.rows<PrincipalRow>(principal, [sid, userId, scope.now]));
+  const [row] = await readCompany(companyId, (scope) =>
+    scope.rows<PrincipalRow>(principalOfSession, [sid, userId, scope.now]),
+  );
   return row && viewActor(row, { companyId, userId, sid });
 }
 
@@ -166,7 +168,10 @@ function viewImpersonator(row: OperatorRow): Pick<UserActor, 'impersonator'> {
 /** An authenticated user with an open socket. */
 export type Holder = Pick<KnownActor, 'companyId' | 'userId' | 'sessionId' | 'rights'>;
 
-/** The places in the arrays of the holders whose rights have ended or changed. */
+/**
+ * The places in the arrays of the holders whose rights have ended or changed. `$5` is the present time. A session that
+ * was revoked by a sign-in elsewhere after `$6` counts as open.
+ */
 const endedSql = `
   select a.place::int as place
   from unnest($1::int[], $2::int[], $3::uuid[], $4::text[]) with ordinality as a (company_id, user_id, session_id,

@@ -32,7 +32,10 @@ interface ImpersonationsTable extends OwnedTable {
   ended_at: Date | null;
 }
 
-/** Signed in elsewhere, signed out, changed the password, or a replaced refresh secret was used again. */
+/**
+ * `elsewhere`: the user signed in again. `signed-out`: the user ended the session. `password`: the password was changed.
+ * `reused`: a refresh secret that was replaced before was used again.
+ */
 export type RevokedWhy = 'elsewhere' | 'signed-out' | 'password' | 'reused';
 
 declare module '../../platform/scope/tables.ts' {
