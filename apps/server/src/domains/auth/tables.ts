@@ -33,8 +33,8 @@ interface ImpersonationsTable extends OwnedTable {
 }
 
 /**
- * `elsewhere`: the user signed in again. `signed-out`: the user ended the session. `password`: the password was changed.
- * `reused`: a refresh secret that was replaced before was used again.
+ * `elsewhere`: the user signed in again. `signed-out`: the user, or the operator in the company, ended the session.
+ * `password`: the password was changed. `reused`: a refresh secret that was replaced before was used again.
  */
 export type RevokedWhy = 'elsewhere' | 'signed-out' | 'password' | 'reused';
 
