@@ -16,7 +16,7 @@ export const NewPassword = z
 /** The password that proves who is calling; only its length is checked here. */
 const typedPassword = () => z.string().max(200);
 
-/** A telephone number with area code, as people write it: `(11) 98765-4321`. */
+/** A telephone number with area code, as people write it: `(11) 98765-4321`. It is read as its 10 to 15 digits. */
 const phone = () =>
   z
     .string()
@@ -30,6 +30,7 @@ export const SignUp = z.object({
   name: text(limits.companyName.min, limits.companyName.max),
   email: email(),
   phone: phone(),
+  /** By the rule of the specification, which is weaker than that of `NewPassword`. */
   password: z.string().min(limits.password.min).max(limits.password.max),
   planId: id(),
   /** The language of the company, which applies to users who have not chosen one. Absent: Portuguese. */
@@ -37,7 +38,7 @@ export const SignUp = z.object({
 });
 export type SignUp = z.infer<typeof SignUp>;
 
-/** A company that signed up. */
+/** A company that signed up; its trial ends at `dueDate`. */
 export const NewCompany = z.object({ id: id(), name: z.string(), email: z.string(), dueDate: instant() });
 export type NewCompany = z.infer<typeof NewCompany>;
 
@@ -61,7 +62,10 @@ export const OwnProfile = z.object({
   profile: Profile,
   language: Language.nullable(),
   preferences: UserPreferences,
-  /** Null: the sign-in asks for the password only. */
+  /**
+   * Two-factor sign-in: since when it is on, and how many recovery codes are left. Null: the sign-in asks for the
+   * password only.
+   */
   twoFactor: z.object({ since: instant(), recoveryCodes: z.number() }).nullable(),
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
@@ -98,11 +102,16 @@ export const SignInRecord = z.object({
   id: z.string(),
   /** The browser's own description of itself (its user agent); null if it sent none. */
   device: z.string().nullable(),
+  /** The network address from which the user signed in. */
   address: z.string().nullable(),
   signedInAt: instant(),
+  /** When the browser renewed the session last. */
   lastSeenAt: instant(),
   isCurrent: z.boolean(),
-  /** Null: it is still valid. */
+  /**
+   * Null: it is still valid. `elsewhere`: the user signed in again. `password`: the password was changed. `reused`: a
+   * refresh cookie that was replaced before was used again. `expired`: the session was not renewed for a week.
+   */
   ended: z
     .object({ at: instant(), why: z.enum(['elsewhere', 'signed-out', 'password', 'reused', 'expired']) })
     .nullable(),

@@ -2,6 +2,7 @@ import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 import { before, password } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
+  // Without these two, the note of `isOpen` would describe the field of a simulation, too.
   'SimulatedWorld.isOpen': ['Whether the company is open.', true],
   'SimulatedWorldOutput.isOpen': ['Whether the company is open.', true],
   device: ['How the browser describes itself.', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0'],

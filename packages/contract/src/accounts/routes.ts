@@ -198,7 +198,7 @@ export const accountRoutes = {
     method: 'GET',
     path: '/profile/sessions',
     access: 'signed-in',
-    summary: 'The own sign-ins of the last week, the latest first',
+    summary: 'The own sessions, the latest sign-in first; those that have ended stay for at most a week',
     reply: z.array(SignInRecord),
   }),
   endSession: defineRoute({

@@ -17,7 +17,7 @@ export const Announcement = z.object({
   shownFrom: instant().nullable(),
   /** The time until which it is shown; null: without end. */
   shownUntil: instant().nullable(),
-  /** The address of its picture, which expires after some hours. */
+  /** The link to its picture; the link expires after some hours. Null: it has no picture. */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   createdAt: instant(),
@@ -60,7 +60,7 @@ const fields = {
   shownUntil: moment(),
 };
 
-/** The period in which an announcement is shown. */
+/** The period in which an announcement is shown, as ISO 8601 in UTC: such texts sort by time. */
 interface ShownPeriod {
   shownFrom?: string | null | undefined;
   shownUntil?: string | null | undefined;

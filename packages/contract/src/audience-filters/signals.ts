@@ -4,6 +4,7 @@ import { defineSignal } from '../kit/signal.ts';
 import { SavedAudienceFilter } from './audience-filters.ts';
 
 export const audienceFilterSignals = {
+  /** To the admins of the company, who alone may use saved filters. */
   audienceFilter: defineSignal(
     'audienceFilter',
     z.discriminatedUnion('action', [

@@ -8,7 +8,7 @@ export const notes: FieldNotes = {
   'Audience.filter': ['Also the contacts for which every condition holds; null: no further ones.'],
   'Audience.exclude': ['The people whom the audience leaves out.'],
   'Audience.exclude.lists': ['The people of these contact lists.', [7]],
-  'Audience.exclude.tags': ['The contacts with one of these tags.', [9]],
+  'Audience.exclude.tags': ['The contacts with a ticket that has one of these tags.', [9]],
   'AudienceFilter.tags': ['A ticket has one of these tags.', [4]],
   'AudienceFilter.queues': ['A ticket is, or was last, in one of these queues.', [2]],
   lastMessageFrom: ['The last message was on this day or later.', '2026-08-01'],
@@ -17,7 +17,7 @@ export const notes: FieldNotes = {
   'AudienceFilter.extras.name': ['The name of the field.', 'Cidade'],
   'AudienceFilter.extras.value': ['The value of the field, without case; empty: any value.', 'Santos'],
   'audiences.count.count': ['The number of people, at most 100,000.', 214],
-  'audiences.count.countIsCapped': ['There are, or may be, more people than `count`.', false],
+  'audiences.count.countIsCapped': ['Whether there are, or may be, more people than `count`.', false],
   'audiences.addToList.added': ['How many people were added.', 180],
   'audiences.addToList.present': ['How many people were in the list already.', 34],
 };

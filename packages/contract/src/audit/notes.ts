@@ -20,5 +20,6 @@ export const notes: FieldNotes = {
   'audit.list.subject': ['Only entries about this, mostly the name of a table.', 'queues'],
   'console.audit.subject': ['Only entries about this, mostly the name of a table.', 'queues'],
   'AuditEntry.subject': ['What the entry is about: mostly the name of a table.', 'queues'],
+  // Of the sandbox: WhatsApp calls the name of a group its subject.
   subject: ['The name of the group.', 'Família Costa'],
 };

@@ -10,7 +10,7 @@ import { endSession, listSignIns } from '../auth/index.ts';
 import { beginTwoFactor, confirmTwoFactor, removeTwoFactor, renewRecoveryCodes } from '../two-factor/index.ts';
 import { changePreferences, preferencesOf, requireUser } from '../users/index.ts';
 import { acceptInvitation, inviteAgain, showInvitation } from './invitations.ts';
-import { changePassword, changeProfile, needsPassword, noticeChange, showProfile } from './profile.ts';
+import { changePassword, changeProfile, needsPassword, mailChangeNotice, showProfile } from './profile.ts';
 import { provePassword } from './prove-password.ts';
 import { removeTwoFactorOf } from './remove-two-factor-of.ts';
 import { forgetPassword, resetPassword } from './reset-password.ts';
@@ -57,36 +57,36 @@ export const accountHttp: Handlers<typeof routes.accounts> = {
     return nothing;
   }),
 
-  profile: (scope) => showProfile(scope, callerOf(scope).userId),
+  profile: (scope) => showProfile(scope, requireScopeUser(scope).userId),
   changeProfile: outside(async (call, { body: { password, ...changes } }) => {
-    const actor = requireCaller(call);
+    const actor = requireCallUser(call);
     if (await companyOf(actor).read((scope) => needsPassword(scope, actor, changes)))
       await provePassword(call, actor, password ?? '');
     return companyOf(actor).inScope((scope) => changeProfile(scope, actor.userId, changes), { actor });
   }),
   changePassword: outside(async (call, { body: { password, newPassword } }) => {
-    const actor = requireCaller(call);
+    const actor = requireCallUser(call);
     await provePassword(call, actor, password);
     const passwordHash = await hashPassword(newPassword, companyOf(actor).id);
     await companyOf(actor).inScope((scope) => changePassword(scope, actor.userId, passwordHash), { actor });
     return nothing;
   }),
-  preferences: (scope) => preferencesOf(scope, callerOf(scope).userId),
-  changePreferences: (scope, { body }) => changePreferences(scope, callerOf(scope).userId, body),
+  preferences: (scope) => preferencesOf(scope, requireScopeUser(scope).userId),
+  changePreferences: (scope, { body }) => changePreferences(scope, requireScopeUser(scope).userId, body),
 
   beginTwoFactor: outside(async (call, { body }) => {
-    const actor = requireCaller(call);
+    const actor = requireCallUser(call);
     await provePassword(call, actor, body.password);
     return companyOf(actor).inScope((scope) => beginTwoFactor(scope, actor.userId), { actor });
   }),
   confirmTwoFactor: outside(async (call, { body }) => {
-    const actor = requireCaller(call);
+    const actor = requireCallUser(call);
     const codeGrant = call.budget('first codes', String(actor.userId), firstCodes);
     if (!codeGrant.isGranted) throw codeGrant.refusal;
     const codes = await companyOf(actor).inScope(
       async (scope) => {
         const recoveryCodes = await confirmTwoFactor(scope, actor.userId, body.code);
-        await noticeChange(scope, await requireUser(scope, actor.userId), 'two-factor-on');
+        await mailChangeNotice(scope, await requireUser(scope, actor.userId), 'two-factor-on');
         return recoveryCodes;
       },
       { actor },
@@ -96,24 +96,24 @@ export const accountHttp: Handlers<typeof routes.accounts> = {
     return codes;
   }),
   removeTwoFactor: outside(async (call, { body }) => {
-    const actor = requireCaller(call);
+    const actor = requireCallUser(call);
     await provePassword(call, actor, body.password);
     await companyOf(actor).inScope(
       async (scope) => {
         if (await removeTwoFactor(scope, actor.userId))
-          await noticeChange(scope, await requireUser(scope, actor.userId), 'two-factor-off');
+          await mailChangeNotice(scope, await requireUser(scope, actor.userId), 'two-factor-off');
       },
       { actor },
     );
     return nothing;
   }),
   renewRecoveryCodes: outside(async (call, { body }) => {
-    const actor = requireCaller(call);
+    const actor = requireCallUser(call);
     await provePassword(call, actor, body.password);
     return companyOf(actor).inScope(
       async (scope) => {
         const recoveryCodes = await renewRecoveryCodes(scope, actor.userId);
-        await noticeChange(scope, await requireUser(scope, actor.userId), 'recovery-codes');
+        await mailChangeNotice(scope, await requireUser(scope, actor.userId), 'recovery-codes');
         return recoveryCodes;
       },
       { actor },
@@ -125,11 +125,11 @@ export const accountHttp: Handlers<typeof routes.accounts> = {
   },
 
   sessions: (scope) => {
-    const { userId, sessionId } = callerOf(scope);
+    const { userId, sessionId } = requireScopeUser(scope);
     return listSignIns(scope, userId, sessionId);
   },
   endSession: async (scope, { params }) => {
-    await endSession(scope, callerOf(scope).userId, params.sessionId);
+    await endSession(scope, requireScopeUser(scope).userId, params.sessionId);
     return nothing;
   },
 };
@@ -137,12 +137,14 @@ export const accountHttp: Handlers<typeof routes.accounts> = {
 /** The account of a typed e-mail, as the key of a budget: so `Ana@…` and `ana@…` share one. */
 const accountOf = (written: string) => emailField().safeParse(written).data ?? written.trim().toLowerCase();
 
-function callerOf({ actor }: Scope): UserActor {
+/** The signed-in user, in a call with a scope. @throws ERR_NO_SESSION */
+function requireScopeUser({ actor }: Scope): UserActor {
   if (actor.kind !== 'user') throw fail('ERR_NO_SESSION');
   return actor;
 }
 
-function requireCaller({ actor }: Call): UserActor {
+/** The signed-in user, in a call that is answered outside a scope. @throws ERR_NO_SESSION */
+function requireCallUser({ actor }: Call): UserActor {
   if (!actor) throw fail('ERR_NO_SESSION');
   return actor;
 }

@@ -11,7 +11,7 @@ import { invitationMailJob, type InvitationMail } from './mail-jobs.ts';
 
 /**
  * Mails a link to a user without a password, by which the user sets one. The link is made when the mail is written, so
- * the job does not contain it.
+ * the job does not contain it. Further calls before that cause no second mail.
  * @throws ERR_TOO_MANY_INVITATIONS
  */
 export async function inviteUser(scope: Scope, userId: number): Promise<void> {
@@ -19,7 +19,10 @@ export async function inviteUser(scope: Scope, userId: number): Promise<void> {
   await enqueueJob(scope, invitationMailJob, { userId } satisfies InvitationMail, { singletonKey: String(userId) });
 }
 
-/** @throws ERR_NO_USER_FOUND ERR_ALREADY_JOINED ERR_TOO_MANY_INVITATIONS */
+/**
+ * Sends a new link to an invited user.
+ * @throws ERR_NO_USER_FOUND ERR_ALREADY_JOINED ERR_TOO_MANY_INVITATIONS
+ */
 export async function inviteAgain(scope: Scope, userId: number): Promise<void> {
   const user = await requireUser(scope, userId);
   if (!user.invited) throw fail('ERR_ALREADY_JOINED');
@@ -81,7 +84,10 @@ function readToken(written: string): InvitationToken {
   return { companyId: Number(company), userId: Number(user), secret };
 }
 
-/** The invitation of a token that is still valid. @throws ERR_INVITATION */
+/**
+ * The invitation of a token that is still valid. A link ends when its user sets a password or gets another e-mail.
+ * @throws ERR_INVITATION
+ */
 async function requireInvitation(scope: Scope, { userId, secret }: InvitationToken): Promise<Invitation> {
   const row = await scope.db
     .selectFrom('invitations')

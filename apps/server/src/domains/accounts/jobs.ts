@@ -13,7 +13,7 @@ import type { InvitationMail, NoticeMail, ResetMail } from './mail-jobs.ts';
 import { writeInvitationMail, writeNoticeMail, writeResetMail } from './mail-texts.ts';
 import { makeResetCodes } from './password-resets.ts';
 
-/** Few attempts, because a mail is of no use after its codes have expired. */
+/** Few attempts, within minutes: a user who waits for a mail in vain asks for another one. */
 const retries = { attempts: 5, retryDelaySeconds: 15 };
 
 /** Makes codes for a new password and mails them. Each attempt makes new codes. */

@@ -1,4 +1,5 @@
-/** The names and payloads of the jobs that send mails; `jobs.ts` has their work. */
+// The names and payloads of the jobs that send mails; `jobs.ts` has their work.
+
 export const resetMailJob = 'mail-password-reset';
 export interface ResetMail {
   userId: number;

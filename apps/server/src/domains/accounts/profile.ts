@@ -34,18 +34,18 @@ export async function changeProfile(
   // As the system, because an attendant has no right to change users, but may change the own name and e-mail.
   if (name !== undefined || email !== undefined) await updateUser(onBehalfOf(scope, system), userId, { name, email });
   if (language !== undefined) await setLanguage(scope, language);
-  if (email !== undefined && email !== before.email) await noticeChange(scope, before, 'email');
+  if (email !== undefined && email !== before.email) await mailChangeNotice(scope, before, 'email');
   return showProfile(scope, userId);
 }
 
 /** Sets a new password and mails a notice of it. The user's other sessions end. */
 export async function changePassword(scope: Scope, userId: number, passwordHash: string): Promise<void> {
   await setPassword(scope, userId, passwordHash);
-  await noticeChange(scope, await requireUser(scope, userId), 'password');
+  await mailChangeNotice(scope, await requireUser(scope, userId), 'password');
 }
 
-/** Mails the owner of the account what changed. `email` is the address before the change. */
-export function noticeChange(
+/** Mails a notice of a change to the owner of the account. `email` is the address before the change. */
+export function mailChangeNotice(
   scope: Scope,
   { id, email }: { id: number; email: string },
   about: AccountChange,

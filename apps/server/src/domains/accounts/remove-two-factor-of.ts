@@ -2,7 +2,7 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { removeTwoFactor } from '../two-factor/index.ts';
 import { requireNotAbove, requireUser } from '../users/index.ts';
-import { noticeChange } from './profile.ts';
+import { mailChangeNotice } from './profile.ts';
 
 /**
  * Turns off the two-factor sign-in of a colleague who lost the app and the recovery codes. The colleague is told by
@@ -14,5 +14,5 @@ export async function removeTwoFactorOf(scope: Scope, userId: number): Promise<v
   const user = await requireUser(scope, userId);
   if (scope.actor.kind === 'user' && scope.actor.userId === userId) throw fail('ERR_NO_PERMISSION');
   requireNotAbove(scope.actor, user);
-  if (await removeTwoFactor(scope, userId)) await noticeChange(scope, user, 'two-factor-off');
+  if (await removeTwoFactor(scope, userId)) await mailChangeNotice(scope, user, 'two-factor-off');
 }

@@ -28,7 +28,8 @@ export async function signUp(fields: SignUp, now = new Date()): Promise<NewCompa
   const { name, email, phone, planId, language } = fields;
   const dueDate = new Date(now.getTime() + limits.trialDays * dayMs);
   const id = await asOperator(async (db) => {
-    // The lock makes sign-ups of all nodes wait for each other, so that the limit holds. So it is checked again here.
+    // The lock makes the sign-ups of all nodes wait for each other. The check is repeated under the lock, so that two
+    // sign-ups at the same time cannot exceed the limit of an hour.
     await sql`select pg_advisory_xact_lock(hashtext('sign-up'))`.execute(db);
     await requireMaySignUp(db, fields, now);
     return openCompany(

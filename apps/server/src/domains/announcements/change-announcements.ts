@@ -26,7 +26,7 @@ export const updateAnnouncement = (
 /** Deletes an announcement and its picture. @throws ERR_NO_ANNOUNCEMENT_FOUND */
 export async function removeAnnouncement(id: number, operator?: Operator): Promise<typeof nothing> {
   const { result, key, companies } = await asLoggedOperator(operator, async (db) => ({
-    key: await keyOf(db, id),
+    key: await lockPictureKey(db, id),
     result: await announcements.remove({ db, now: new Date() }, id),
     companies: await listCompanies(db),
   }));
@@ -69,7 +69,7 @@ async function setPicture(
 ): Promise<Announcement> {
   let formerKey: string | null = null;
   const update = async (scope: RecordScope) => {
-    formerKey = await keyOf(scope.db, id);
+    formerKey = await lockPictureKey(scope.db, id);
     return announcements.update(scope, id, picture);
   };
   const record = await change(operator, update, 'update');
@@ -77,8 +77,8 @@ async function setPicture(
   return record;
 }
 
-/** The key of the stored picture, and a lock on the row. */
-const keyOf = async (db: Kysely<Tables>, id: number): Promise<string | null> =>
+/** Locks the announcement's row. @returns the key of its picture; null: it has none, or there is no such row */
+const lockPictureKey = async (db: Kysely<Tables>, id: number): Promise<string | null> =>
   (await db.selectFrom('announcements').select('media_key').where('id', '=', id).forUpdate().executeTakeFirst())
     ?.media_key ?? null;
 

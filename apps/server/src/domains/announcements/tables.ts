@@ -8,6 +8,7 @@ interface AnnouncementsTable {
   priority: Generated<number>;
   status: Generated<boolean>;
   plan_ids: Generated<number[]>;
+  /** Read as a Date, written as ISO 8601; so is `shown_until`. */
   shown_from: Date | string | null;
   shown_until: Date | string | null;
   media_key: string | null;

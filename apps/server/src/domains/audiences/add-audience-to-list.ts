@@ -20,6 +20,7 @@ export async function addAudienceToList(
   // First without people: it refuses a list that does not exist before the audience is counted.
   await admitPeople(scope, listId, 0);
   const { count, countIsCapped } = await countAudience(scope, audience);
+  // The count may also be capped below the limit, if people of several lists are the same and use up the rows read.
   if (countIsCapped && count >= limits.audience.counted) throw fail('ERR_AUDIENCE_TOO_LARGE');
   await admitPeople(scope, listId, count);
   const { timeZone } = await settingsOf(scope);

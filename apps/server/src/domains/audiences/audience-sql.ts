@@ -10,15 +10,17 @@ const { variables, variableName, variable } = limits.contactList;
  * `wa_id` (of a person without a number), `identity` (as in `contact_identities`), `email`, `variables`, `validity`.
  * The rows of a person who is in several lists, or is also a contact, are merged by the contact, else by `identity`.
  * The name and the variables are those of the list with the lowest id; extra fields of the contact are added to the
- * variables. Groups and blocked contacts are left out. Days of the filter begin at midnight of the time zone.
+ * variables. Groups, blocked contacts and contacts without an address are left out. Days of the filter begin at
+ * midnight of the time zone.
  * @param value adds a value to the statement that the SQL becomes a part of
  */
 export function audienceSql(audience: Audience, { value, timeZone }: { value: Value; timeZone: string }): string {
   const { listed, found } = sourcesSql(audience, { value, timeZone });
   // Merging costs as much as all the rest. With one list only contacts need it: anyone else has a single row.
-  const [needsMerge, isAlone] =
+  const [needsMergeSql, isAloneSql] =
     audience.lists.length > 1 ? ['true', 'false'] : ['s.contact_id is not null', 's.contact_id is null'];
-  // The contact of a person is read once, after the sources were merged.
+  // The contact of a person is read once, after the sources were merged. `c.number` is `lid:…` if the phone number is
+  // unknown, so only one of digits is taken.
   return `with listed as (${listed})
     select p.contact_id, coalesce(p.name, c.name) as name,
       case when c.number ~ '^\\d+$' then c.number else p.number end as number,
@@ -51,12 +53,12 @@ export function audienceSql(audience: Audience, { value, timeZone }: { value: Va
       from (
         select contact_id, ${keySql('s')} as key, list_id, name, number, wa_id, email, variables, validity
         from listed s
-        where ${needsMerge}
+        where ${needsMergeSql}
         union all
         select id, 'c' || id, null, null, null, null, null, null, null from (${found}) f) sources
       group by contact_id, key
       union all
-      select null, s.name, s.number, s.wa_id, s.email, s.variables, s.validity from listed s where ${isAlone}) p
+      select null, s.name, s.number, s.wa_id, s.email, s.variables, s.validity from listed s where ${isAloneSql}) p
     left join contacts c on c.id = p.contact_id
     where p.number is not null or p.wa_id is not null or c.number ~ '^\\d+$' or ${ownIdSql} is not null`;
 }
@@ -89,6 +91,7 @@ export function countSql(
   }: { value: Value; timeZone: string; isErasedRefusal: (identity: string) => string },
 ): string {
   const { listed, found } = sourcesSql(audience, { value, timeZone });
+  // One row more than is counted shows that there are more.
   const bound = limits.audience.counted + 1;
   // `refused_identities` has the refusals of erased people. It is mostly empty, and then no identity is looked up.
   return `with listed as materialized (
@@ -137,6 +140,7 @@ function sourcesSql(
       ? [`not exists (select from (${listContactsSql(excludedLists)}) x where x.contact_id = ${contact})`]
       : []),
   ];
+  // A listed person without a contact is excluded by the identity.
   const numberExclusions = excludedLists
     ? [
         `not exists (
@@ -150,7 +154,7 @@ function sourcesSql(
         from contact_list_items t
         where t.list_id = any(${value(lists)}::int[])
         offset 0) m
-      where ${[isNotBlocked, ...exclusionsFor('m.contact_id'), ...numberExclusions].join(' and ')}`;
+      where ${[isNotBlockedSql, ...exclusionsFor('m.contact_id'), ...numberExclusions].join(' and ')}`;
   const inclusions = [
     ...(tags.length > 0 ? [`c.id in (${taggedSql(value(tags))})`] : []),
     ...(filter ? [filterSql(filter, { value, timeZone })] : []),
@@ -160,7 +164,7 @@ function sourcesSql(
   return { listed, found: (inclusions.length === 0 ? ['false'] : inclusions).map(foundBy).join(' union ') };
 }
 
-const isNotBlocked = 'not exists (select from contacts b where b.id = m.contact_id and b.blocked_at is not null)';
+const isNotBlockedSql = 'not exists (select from contacts b where b.id = m.contact_id and b.blocked_at is not null)';
 
 /** The contact of a person in a list. It is no join, so that PostgreSQL uses the index even with old statistics. */
 const contactOfSql = (alias: string) =>

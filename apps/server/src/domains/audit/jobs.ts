@@ -9,7 +9,8 @@ export async function forgetOldEntries(now = new Date()): Promise<void> {
 }
 
 /**
- * Deletes the entries about an erased contact, except the one about its erasure.
+ * Deletes the entries about an erased contact, except the one about its erasure: those with its id, and those that name
+ * it but have the id of another record, such as a ticket.
  * @param names the names and numbers by which entries may call the contact
  */
 export async function forgetContactEntries(

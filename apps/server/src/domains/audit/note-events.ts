@@ -39,8 +39,8 @@ async function insertEntry(
 }
 
 /**
- * Writes entries for events that are not the change of one row, such as an export or a refused sign-in. The calls
- * record them as facts.
+ * Writes entries for events that are not the change of one row, such as an export or a refused sign-in. Other nouns
+ * record these events as facts.
  */
 export const auditReactions: Reactions = {
   'contacts.exported': (scope) => insertEntry(scope, { subject: 'contacts', action: 'exported' }),

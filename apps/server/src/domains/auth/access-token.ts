@@ -7,6 +7,7 @@ const Claims = z.object({ userId: z.int().positive(), companyId: z.int().positiv
 /** The contents of an access token. Rights are never read from it: they come from the database (`authenticate`). */
 export type Claims = z.infer<typeof Claims>;
 
+/** The claims of a signed token. `exp`: when it expires, in seconds since 1970. */
 const ReadClaims = Claims.extend({ exp: z.number() });
 type ReadClaims = z.infer<typeof ReadClaims>;
 
@@ -36,10 +37,10 @@ function requireTools(): TokenTools {
 
 export const signAccessToken = (claims: Claims): string => requireTools().sign(claims);
 
-/** The maximum number of tokens in the cache. */
+/** The maximum number of tokens in the cache; above it, the token that was added first is dropped. */
 const maxVerified = 10_000;
 
-/** The claims of the token, or `undefined` if the token has expired or has a wrong signature. */
+/** The claims of the token; `undefined`: it has expired, its signature is wrong, or it is no token of this server. */
 export function readAccessToken(token: string): ReadClaims | undefined {
   const { verify, verified } = requireTools();
   const known = verified.get(token);

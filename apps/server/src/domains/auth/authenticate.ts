@@ -21,7 +21,8 @@ export interface KnownActor extends UserActor {
 }
 
 /**
- * A change of rights on another node takes effect here within this time; a change on this node takes effect at once.
+ * Users with their rights, by session. A change of rights on another node takes effect here within `ttlMs`; a change on
+ * this node takes effect at once.
  */
 const actors = shortMemory<KnownActor | undefined>({ ttlMs: 2500 });
 
@@ -29,6 +30,7 @@ const queueIdsSql = `array(select q.queue_id
     from user_queues q
     where q.company_id = u.company_id and q.user_id = u.id
     order by q.queue_id)`;
+/** The private connections of a user, or of others. A connection without a private user is in neither list. */
 const privateConnectionsSql = (whose: string) => `array(select w.id
     from connections w
     where w.company_id = u.company_id and w.private_user_id ${whose}
@@ -51,7 +53,7 @@ const principalSql = `u.name, u.profile, u.super, u.all_tickets,
     ${guestOfSql} as guest_ticket_ids, ${rightsSql} as rights,
     ${standingSql}`;
 /** Loads everything about the caller in one statement, because calls wait for it when the cache has no entry. */
-const principal = statement(`
+const principalOfSession = statement(`
   select ${principalSql}, i.operator_name as "operatorName", i.operator_company_id as "operatorCompanyId",
     i.operator_user_id as "operatorUserId", i.operator_session_id as "operatorSessionId"
   from sessions s
@@ -123,7 +125,9 @@ const knownActor = (session: Session) =>
   actors.get(keyOf(session.companyId, session.userId, session.sid), () => loadActor(session));
 
 async function loadActor({ companyId, userId, sid }: Session): Promise<KnownActor | undefined> {
-  const [row] = await readCompany(companyId, (scope) => scope.rows<PrincipalRow>(principal, [sid, userId, scope.now]));
+  const [row] = await readCompany(companyId, (scope) =>
+    scope.rows<PrincipalRow>(principalOfSession, [sid, userId, scope.now]),
+  );
   return row && viewActor(row, { companyId, userId, sid });
 }
 
@@ -143,6 +147,7 @@ const viewActor = (row: PrincipalRow, { companyId, userId, sid }: Session): Know
   sessionId: sid,
   name: row.name,
   profile: row.profile,
+  // An operator who has entered the company has only the rights of its admin, even if that admin is an operator.
   super: row.super && !row.operatorSessionId,
   queueIds: row.queue_ids,
   allTickets: row.all_tickets,
@@ -163,7 +168,10 @@ function viewImpersonator(row: OperatorRow): Pick<UserActor, 'impersonator'> {
 /** An authenticated user with an open socket. */
 export type Holder = Pick<KnownActor, 'companyId' | 'userId' | 'sessionId' | 'rights'>;
 
-/** The places in the arrays of the holders whose rights have ended or changed. */
+/**
+ * The places in the arrays of the holders whose rights have ended or changed. `$5` is the present time. A session that
+ * was revoked by a sign-in elsewhere after `$6` counts as open.
+ */
 const endedSql = `
   select a.place::int as place
   from unnest($1::int[], $2::int[], $3::uuid[], $4::text[]) with ordinality as a (company_id, user_id, session_id,
@@ -193,8 +201,8 @@ const endedSql = `
  * does not use the cache.
  * A holder is found if its session has ended or expired, if its user was removed or got other rights, or if its company
  * is blocked, is no longer served after its due date or got other features by its plan. An operator who has entered a
- * company is also found if the operator's own session has ended, or if its user is no operator any more. A client that
- * was signed in elsewhere gets `noticeMs` to disconnect by itself.
+ * company is also found if the operator's own session has ended, or if its user is no operator any more. A client
+ * whose user has signed in elsewhere gets `noticeMs` to disconnect by itself.
  */
 export async function findEnded<H extends Holder>(holders: readonly H[], now = new Date()): Promise<H[]> {
   if (holders.length === 0) return [];

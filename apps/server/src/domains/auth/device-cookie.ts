@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+// Adds the cookies to the types of requests and replies.
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomToken } from '../../platform/crypto/secrets.ts';
@@ -25,6 +26,7 @@ const maxAccounts = 5;
 const daySeconds = 24 * 60 * 60;
 /** Browsers keep no cookie for longer. */
 const lastsSeconds = 400 * daySeconds;
+/** The age at which the cookie of a browser in use is replaced by a new one. */
 const renewAfterSeconds = 30 * daySeconds;
 
 /** The device in the request's cookie; `undefined` if its signature is wrong or it is too old. */

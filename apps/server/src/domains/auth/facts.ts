@@ -12,6 +12,7 @@ declare module '../../platform/facts/facts.ts' {
       address: string | null;
       device: string | null;
     };
+    /** A user signed in. */
     'session.opened': { userId: number; sessionId: string };
     /** Not only ids: the sockets must end also while the database cannot be read. */
     'session.revoked': { userId: number; sessionId: string; why: RevokedWhy };

@@ -15,7 +15,8 @@ export interface FirstAdmin {
 
 /**
  * On a database without users, creates a plan, the company of the platform operator and its first admin. ADMIN_EMAIL
- * and ADMIN_PASSWORD are the sign-in of the admin. If several nodes start at once, only one of them does this.
+ * and ADMIN_PASSWORD are the sign-in of the admin; without them, it is `admin@balcao.local` and a random password. If
+ * several nodes start at once, only one of them does this.
  * @returns `undefined` if a user exists already
  */
 export async function firstRun({ admin }: Pick<Config, 'admin'>): Promise<FirstAdmin | undefined> {

@@ -52,6 +52,7 @@ export const authHttp: Handlers<typeof routes.auth> = {
     }
     setRefreshCookie(request, reply, renewal.cookie);
     rememberDevice(request, reply, renewal.session.user.email);
+    // An operator who has entered a company goes on there; the cookie stays that of the operator's own session.
     const entered = renewal.session.user.super ? await continueImpersonation(sent) : undefined;
     return entered ?? renewal.session;
   }),

@@ -45,6 +45,7 @@ export async function enterCompany(
       .executeTakeFirst();
   });
   if (!admin) throw fail('ERR_NO_ADMIN_FOUND');
+  // Only asks whether the admin could sign in: the result is not used.
   await companyOf({ companyId })
     .read((scope) => sessionUser(scope, admin.id))
     .catch((error: unknown) => {
@@ -98,8 +99,8 @@ export const leaveCompany = ({ impersonator, sessionId }: UserActor): Promise<vo
   impersonator ? endImpersonations(sql`i.session_id = ${sessionId}`) : Promise.resolve();
 
 /**
- * Ends impersonations whose time is over, and those whose operator has signed out or is no operator any more. Their
- * sessions are refused already before this runs. It writes the entry of the audit log.
+ * Every minute: ends impersonations whose time is over, and those whose operator has signed out or is no operator any
+ * more. Their sessions are refused already before this runs. This writes their end into the audit log.
  */
 export const endOldImpersonations = (now = new Date()): Promise<void> =>
   endImpersonations(
@@ -111,6 +112,7 @@ export const endOldImpersonations = (now = new Date()): Promise<void> =>
     now,
   );
 
+/** Ends the open impersonations that meet the condition, an SQL expression about `impersonations i`. */
 async function endImpersonations(condition: ReturnType<typeof sql>, now = new Date()): Promise<void> {
   const { rows: open } = await asOperator((db) =>
     sql<Impersonation>`

@@ -14,8 +14,8 @@ export const authReactions: Reactions = {
 const keepRevokedMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes expired sessions every day, and sessions that were revoked more than a week ago. Other revoked sessions stay,
- * so that the reason can be looked up.
+ * Every night: deletes expired sessions, and sessions that were revoked more than a week ago. Until then the profile
+ * screen lists a revoked session with the reason.
  */
 export async function purgeSessions(now = new Date()): Promise<void> {
   await asOperator((db) =>

@@ -14,7 +14,8 @@ const tries = {
   fromAddress: 20,
   /**
    * Wrong passwords for one account from all unknown browsers; this slows guessing from many addresses. Addresses with
-   * few wrong tries have a separate limit. The owner can therefore sign in from a new place while an attack is running.
+   * few wrong tries have a separate limit. The owner can therefore sign in from a new place during an attack from a few
+   * addresses.
    */
   account: { burst: 60, perHour: 60 },
   accountFromNewAddresses: { burst: 60, perHour: 60 },
@@ -45,14 +46,15 @@ export async function limitTries(
   const address = networkOf(request.ip);
   await limit('sign-in from an address', address, tries.fromAddress);
   await limit('account from an address', `${account}|${address}`, tries.accountFromAddress);
-  const isNewAddress = budget('wrong tries from an address', `${account}|${address}`, tries.newAddress);
-  const shared = budget('wrong tries', account, tries.account);
-  if (shared.isGranted) return giveBack(shared, isNewAddress);
-  if (!isNewAddress.isGranted) throw shared.refusal;
-  const own = budget('wrong tries from new addresses', account, tries.accountFromNewAddresses);
-  if (own.isGranted) return giveBack(own, isNewAddress);
-  giveBack(isNewAddress)();
-  throw own.refusal;
+  const addressGrant = budget('wrong tries from an address', `${account}|${address}`, tries.newAddress);
+  const sharedGrant = budget('wrong tries', account, tries.account);
+  if (sharedGrant.isGranted) return giveBackOf(sharedGrant, addressGrant);
+  // All unknown browsers together have used up the tries. An address with few wrong tries may still try.
+  if (!addressGrant.isGranted) throw sharedGrant.refusal;
+  const newAddressesGrant = budget('wrong tries from new addresses', account, tries.accountFromNewAddresses);
+  if (newAddressesGrant.isGranted) return giveBackOf(newAddressesGrant, addressGrant);
+  giveBackOf(addressGrant)();
+  throw newAddressesGrant.refusal;
 }
 
 /**
@@ -65,12 +67,13 @@ export function countCode({ budget }: Pick<Call, 'budget'>, account: string, dev
     ? budget('codes in a known browser', `${device.id}|${account}`, tries.code)
     : budget('codes', account, tries.code);
   if (!grant.isGranted) throw grant.refusal;
-  return giveBack(grant);
+  return giveBackOf(grant);
 }
 
 type Grant = ReturnType<Call['budget']>;
 
-const giveBack =
+/** A function that gives back those of the grants that were given. */
+const giveBackOf =
   (...grants: Grant[]) =>
   () => {
     for (const grant of grants) if (grant.isGranted) grant.giveBack();

@@ -6,7 +6,8 @@ import { insertUser } from '../users/index.ts';
 
 /**
  * Adds a company and its first admin.
- * @param admin `super`: also the operator of the platform
+ * @param admin `passwordHash` is null for an admin who is invited; `super`: also an operator of the platform
+ * @returns the id of the company
  * @throws ERR_EMAIL_EXISTS
  */
 export async function openCompany(

@@ -6,6 +6,7 @@ import type { RefreshSecret } from './refresh-cookie.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import { sessionUser } from './session-user.ts';
 
+/** An open session as its client gets it: the reply of the call, and the content of the refresh cookie. */
 export interface OpenSession {
   session: Session;
   cookie: RefreshSecret;
@@ -26,7 +27,7 @@ export async function openSession(scope: Scope, userId: number, origin = unknown
   await scope.db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const { sessionId, secret } = await insertSession(scope, userId, origin);
   await revokeSessions(scope, userId, { except: sessionId }, 'elsewhere');
-  return renewed(scope, user, sessionId, secret);
+  return signSession(scope, user, sessionId, secret);
 }
 
 /** Opens a session beside those that the user has. */
@@ -59,8 +60,8 @@ export async function insertSession(
 /** A session ends if it is not renewed for a week. */
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + limits.refreshTokenSeconds * 1000);
 
-/** What a client gets when it signs in or renews. */
-export function renewed({ company }: Scope, user: Session['user'], sessionId: string, secret: string): OpenSession {
+/** Signs a new access token. @returns what a client gets when it signs in or renews */
+export function signSession({ company }: Scope, user: Session['user'], sessionId: string, secret: string): OpenSession {
   const companyId = company.id;
   const token = signAccessToken({ userId: user.id, companyId, profile: user.profile, sid: sessionId });
   return { session: { token, user }, cookie: { companyId, sessionId, secret } };

@@ -4,6 +4,7 @@ import { oneSession, oneUser } from '../../platform/realtime/rooms.ts';
 import { findUsers } from '../users/index.ts';
 import { noticeMs } from './notice.ts';
 
+/** Tells the other clients of a user who signed in, so that they sign out. */
 const tellOthers: Announcer<'session.opened'> = async (company, facts) => {
   const users = await company.read((scope) =>
     findUsers(
@@ -23,9 +24,11 @@ const tellOthers: Announcer<'session.opened'> = async (company, facts) => {
   }
 };
 
+/** Disconnects the clients of revoked sessions; after a sign-in elsewhere, the client first shows its notice. */
 const disconnectRevoked: Announcer<'session.revoked'> = async (company, facts) => {
   for (const { sessionId, why } of facts) {
     const disconnect = () => company.disconnect(oneSession(sessionId));
+    // `unref`: the timer does not keep a process that ends from ending.
     if (why === 'elsewhere') setTimeout(disconnect, noticeMs).unref();
     else disconnect();
   }

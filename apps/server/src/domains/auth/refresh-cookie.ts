@@ -1,4 +1,5 @@
 import { limits } from '@balcao/contract';
+// Adds the cookies to the types of requests and replies.
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireKeys } from './keys.ts';
@@ -19,7 +20,10 @@ export function readRefreshCookie(request: FastifyRequest): RefreshSecret | unde
   return company && sessionId && secret ? { companyId: Number(company), sessionId, secret } : undefined;
 }
 
-/** Browsers send the cookie only to `/api/auth`, and not with the calls of a page of another site. */
+/**
+ * The options of the cookies of a sign-in: browsers send them only to `/api/auth`, and not with the calls of a page of
+ * another site.
+ */
 export const signInCookie = (request: FastifyRequest) => ({
   path: '/api/auth',
   httpOnly: true,

@@ -2,7 +2,7 @@ import { hashToken } from '../../platform/crypto/secrets.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { judgeSecret } from './judge-secret.ts';
 import { nextSecret } from './next-secret.ts';
-import { renewed, sessionEnd, type OpenSession } from './open-session.ts';
+import { sessionEnd, signSession, type OpenSession } from './open-session.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import { sessionUser } from './session-user.ts';
 
@@ -10,6 +10,7 @@ import { sessionUser } from './session-user.ts';
  * Exchanges the current refresh secret for a new access token and the next secret. A reused secret ends the session.
  * That change must be committed, so the function returns instead of throwing.
  * @returns `undefined` if the session is over
+ * @throws the errors of `sessionUser`
  */
 export async function refreshSession(
   scope: Scope,
@@ -32,6 +33,7 @@ export async function refreshSession(
   }
   const user = await sessionUser(scope, session.user_id);
   const next = nextSecret(sessionId, secret);
+  // A repeated secret was replaced by this same next secret already.
   if (verdict === 'present') {
     await scope.db
       .updateTable('sessions')
@@ -44,5 +46,5 @@ export async function refreshSession(
       .where('id', '=', sessionId)
       .execute();
   }
-  return renewed(scope, user, sessionId, next);
+  return signSession(scope, user, sessionId, next);
 }

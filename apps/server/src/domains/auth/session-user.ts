@@ -8,7 +8,8 @@ import { preferencesOf, requireUser } from '../users/index.ts';
 
 /**
  * The user who signs in or renews, with the data that every screen needs.
- * @throws ERR_COMPANY_BLOCKED; ERR_SUBSCRIPTION_EXPIRED if the company is past its due date
+ * @throws ERR_COMPANY_BLOCKED; ERR_SUBSCRIPTION_EXPIRED if the company is no longer served after its due date;
+ *   ERR_NO_COMPANY_FOUND and ERR_NO_USER_FOUND if there is no such company or user
  */
 export async function sessionUser(scope: Scope, userId: number): Promise<SessionUser> {
   const company = await findCompany(scope.db, scope.company.id);

@@ -36,7 +36,7 @@ export async function signIn(
     if (found) noteRefusal(found, 'password', origin);
     throw fail('ERR_INVALID_CREDENTIALS');
   }
-  const giveBack = code ? countCode() : undefined;
+  const giveBackCodeTry = code ? countCode() : undefined;
   const opened = await inCompany(found.companyId, async (scope) => {
     await requireSecondFactor(scope, found.userId, code);
     return openSession(scope, found.userId, origin);
@@ -44,7 +44,7 @@ export async function signIn(
     if (failureOf(error)?.code === 'ERR_TWO_FACTOR_INVALID') noteRefusal(found, 'code', origin);
     throw error;
   });
-  giveBack?.();
+  giveBackCodeTry?.();
   return opened;
 }
 

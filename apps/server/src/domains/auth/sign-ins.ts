@@ -13,6 +13,7 @@ export async function listSignIns(scope: Scope, userId: number, currentId: strin
     .selectFrom('sessions')
     .select(['id', 'device', 'address', 'created_at', 'rotated_at', 'expires_at', 'revoked_at', 'revoked_why'])
     .where('user_id', '=', userId)
+    // The sessions of an operator who has entered the company are not the user's.
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('impersonations').select('id').whereRef('impersonations.session_id', '=', 'sessions.id'))),
     )

@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { judgeSecret } from './judge-secret.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 
-/** Ends the session of a refresh cookie; an invalid cookie is ignored. */
+/** Ends the session of a refresh cookie. A cookie without a session, or with an old or wrong secret, is ignored. */
 export async function signOut(scope: Scope, sessionId: string, secret: string): Promise<void> {
   const session = await scope.db
     .selectFrom('sessions')

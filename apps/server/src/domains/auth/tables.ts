@@ -7,6 +7,7 @@ export interface SessionsTable extends OwnedTable {
   secret_hash: string;
   /** Hash of the previous secret. */
   previous_hash: string | null;
+  /** When the secret was replaced last; before that, when the session was opened. */
   rotated_at: Generated<Date>;
   created_at: Generated<Date>;
   expires_at: Date;
@@ -31,7 +32,10 @@ interface ImpersonationsTable extends OwnedTable {
   ended_at: Date | null;
 }
 
-/** Signed in elsewhere, signed out, changed the password, or a replaced refresh secret was used again. */
+/**
+ * `elsewhere`: the user signed in again. `signed-out`: the user, or the operator in the company, ended the session.
+ * `password`: the password was changed. `reused`: a refresh secret that was replaced before was used again.
+ */
 export type RevokedWhy = 'elsewhere' | 'signed-out' | 'password' | 'reused';
 
 declare module '../../platform/scope/tables.ts' {

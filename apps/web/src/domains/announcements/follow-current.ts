@@ -8,6 +8,7 @@ export function followCurrent(
   const changedId = signal.action === 'delete' ? signal.id : signal.record.id;
   const before = cached.find(({ id }) => id === changedId);
   const others = cached.filter(({ id }) => id !== changedId);
+  // The same array tells that nothing changed, so nothing is drawn again.
   if (signal.action === 'delete') return before ? others : cached;
   const { id, title, text, priority, mediaPath, mediaName, createdAt } = signal.record;
   const changed = { id, title, text, priority, mediaPath, mediaName, createdAt, isRead: before?.isRead ?? false };

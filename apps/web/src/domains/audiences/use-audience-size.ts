@@ -6,6 +6,7 @@ import { filledConditions } from '../audience-filters/index.ts';
 
 export const noAudience: Audience = { lists: [], tags: [], filter: null, exclude: { lists: [], tags: [] } };
 
+/** Whether an audience chooses no people. A filter without conditions chooses every contact, so it is not empty. */
 export const isEmptyAudience = ({ lists, tags, filter }: Audience): boolean =>
   lists.length === 0 && tags.length === 0 && filter === null;
 

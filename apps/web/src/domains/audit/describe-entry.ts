@@ -58,6 +58,7 @@ export const describeChanges = ({ subject, action, changes }: AuditEntry): Descr
 function show(column: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? t(($) => $.audit.yes) : t(($) => $.audit.no);
+  // A price of WhatsApp, in millionths of a dollar.
   if (column === 'micros') return formatDollars(Number(value) / 1_000_000, 6);
   if (/(^|_)cents$/.test(column)) return formatCents(Number(value));
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -66,8 +67,9 @@ function show(column: string, value: unknown): string {
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatDayTime(text);
   // At noon, so that no time zone turns the day into another.
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(`${text}T12:00:00`);
-  const outcome = /^(status|state|paid_with)$/.test(column) ? findText(($) => $.audit.payments, text) : undefined;
-  return outcome ?? findText(($) => $.audit.values, text) ?? text;
+  // In these columns a value such as `open` has a text of its own, about invoices and payments.
+  const paymentText = /^(status|state|paid_with)$/.test(column) ? findText(($) => $.audit.payments, text) : undefined;
+  return paymentText ?? findText(($) => $.audit.values, text) ?? text;
 }
 
 const asLine = ({ field, values }: DescribedChange) =>

@@ -8,7 +8,7 @@ import { FrontField } from './parts/FrontField.tsx';
 import { FrontPage } from './parts/FrontPage.tsx';
 import { Notice } from './parts/Notice.tsx';
 import { PasswordField } from './parts/PasswordField.tsx';
-import { problemsIn, requireEmail, requireSame, requireStrong, requireText } from './check-fields.ts';
+import { problemsIn, emailProblem, repeatProblem, strengthProblem, textProblem } from './check-fields.ts';
 import { PasswordRules } from './parts/PasswordRules.tsx';
 import { publicCalls } from './public-calls.ts';
 import { useFrontForm } from './use-front-form.ts';
@@ -52,7 +52,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
   const { t } = useTranslation();
   const { busy, trouble, submit, field } = useFrontForm({
     initial: { email },
-    check: (values) => problemsIn({ email: requireEmail(values.email) }),
+    check: (values) => problemsIn({ email: emailProblem(values.email) }),
     send: async (values) => {
       const sentTo = values.email.trim();
       await publicCalls.forgetPassword(sentTo);
@@ -100,14 +100,15 @@ function NewPasswordForm({
     initial: { code: token ?? '', newPassword: '', confirmPassword: '' },
     check: ({ code, newPassword, confirmPassword }) =>
       problemsIn({
-        code: requireText(code),
-        newPassword: requireStrong(newPassword),
-        confirmPassword: requireSame(confirmPassword, newPassword),
+        code: textProblem(code),
+        newPassword: strengthProblem(newPassword),
+        confirmPassword: repeatProblem(confirmPassword, newPassword),
       }),
     send: async ({ code, newPassword }) => {
       await publicCalls.resetPassword({ email, token: code.trim(), newPassword });
       await router.navigate({ to: '/login', search: { notice: 'password' }, replace: true });
     },
+    // With the secret of a link there is no field for the code, so the refusal stands above the form.
     ...(token === undefined && { refusedFields: { ERR_RESET_CODE: 'code' as const } }),
   });
   const { minutes } = limits.resetCode;

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { FrontPage } from './parts/FrontPage.tsx';
 import { Notice } from './parts/Notice.tsx';
 import { PasswordField } from './parts/PasswordField.tsx';
-import { problemsIn, requireSame, requireStrong } from './check-fields.ts';
+import { problemsIn, repeatProblem, strengthProblem } from './check-fields.ts';
 import { LoadFailed } from './parts/LoadFailed.tsx';
 import { PasswordRules } from './parts/PasswordRules.tsx';
 import { publicCalls } from './public-calls.ts';
@@ -53,8 +53,8 @@ function JoinForm({ token, invitation: { name, email, company } }: { token: stri
     initial: { newPassword: '', confirmPassword: '' },
     check: ({ newPassword, confirmPassword }) =>
       problemsIn({
-        newPassword: requireStrong(newPassword),
-        confirmPassword: requireSame(confirmPassword, newPassword),
+        newPassword: strengthProblem(newPassword),
+        confirmPassword: repeatProblem(confirmPassword, newPassword),
       }),
     send: async ({ newPassword }) => {
       await publicCalls.acceptInvitation(token, newPassword);
@@ -69,6 +69,7 @@ function JoinForm({ token, invitation: { name, email, company } }: { token: stri
       onSubmit={submit}
     >
       <Notice trouble={trouble} />
+      {/* Password managers store the new password under this name. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
         {...field('newPassword')}

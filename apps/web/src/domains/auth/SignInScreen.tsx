@@ -72,6 +72,7 @@ function useSignInForm() {
       setValues((was) => ({ ...was, [field]: value }));
     },
     submit: (event: FormEvent<HTMLFormElement>) => {
+      // The fields of the present step: the code stands alone.
       const asked = fields.filter((field) => (field === 'code') === asksForCode);
       const isEmpty = (field: Field) => (field === 'password' ? values.password : values[field].trim()) === '';
       const empty = asked.find(isEmpty) ?? null;
@@ -166,8 +167,8 @@ const passwordChanged = (t: ReturnType<typeof useTranslation>['t']) => ({
 });
 
 /**
- * Whether companies may sign up here. The space of the link is kept free until the server has answered, so the link
- * appears without moving anything.
+ * Whether companies may sign up here; false until the server has answered. The link to the sign-up stands beside
+ * another link, so nothing moves when it appears.
  */
 function useSignUpOffer(): boolean {
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { FrontField } from './parts/FrontField.tsx';
 import { FrontPage } from './parts/FrontPage.tsx';
 import { Notice } from './parts/Notice.tsx';
 import { PasswordField } from './parts/PasswordField.tsx';
-import { problemsIn, requireEmail, requireText } from './check-fields.ts';
+import { problemsIn, emailProblem, textProblem } from './check-fields.ts';
 import { formatPhone } from './format-phone.ts';
 import { LoadFailed } from './parts/LoadFailed.tsx';
 import { publicCalls } from './public-calls.ts';
@@ -27,6 +27,7 @@ const loadOffer = async (_key: string, signal: AbortSignal) => {
 /** A company signs up: on a trial, with its first admin, who is signed in at once. */
 export function SignUpScreen() {
   const { t } = useTranslation();
+  // There is one offer only, so its key never changes.
   const { value: offer, error, retry } = useLoaded(loadOffer, '');
   usePageTitle(t(($) => $.accounts.signUp.title));
   const toSignIn = (
@@ -69,6 +70,7 @@ function SignUpForm({ plans, trialDays }: { plans: readonly Plan[]; trialDays: n
     check: checkSignUp,
     send: async ({ name, email, phone, password, planId }) => {
       await publicCalls.signUp({ name, email, phone, password, planId: Number(planId), language: currentLanguage() });
+      // The guards then open the workspace (app/guards.ts).
       await session.signIn({ email: email.trim(), password });
     },
     refusedFields: { ERR_EMAIL_EXISTS: 'email', ERR_NO_PLAN_FOUND: 'planId' },
@@ -117,18 +119,24 @@ function SignUpForm({ plans, trialDays }: { plans: readonly Plan[]; trialDays: n
   );
 }
 
+/** The area code with two digits, and a landline number with eight. */
+const minPhoneDigits = 10;
+
 type SignUpValues = Record<'name' | 'email' | 'phone' | 'password' | 'planId', string>;
 
 const checkSignUp = ({ name, email, phone, password }: SignUpValues) =>
   problemsIn({
     name:
-      requireText(name) ??
+      textProblem(name) ??
       (name.trim().length < limits.companyName.min ? ($) => $.accounts.signUp.shortName : undefined),
-    email: requireEmail(email),
-    phone: requireText(phone) ?? (phone.replaceAll(/\D/g, '').length < 10 ? ($) => $.common.form.number : undefined),
+    email: emailProblem(email),
+    phone:
+      textProblem(phone) ??
+      (phone.replaceAll(/\D/g, '').length < minPhoneDigits ? ($) => $.common.form.number : undefined),
     password:
-      requireText(password) ??
+      textProblem(password) ??
       (password.length < limits.password.min ? ($) => $.accounts.signUp.shortPassword : undefined),
+    // A plan is always chosen.
     planId: undefined,
   });
 

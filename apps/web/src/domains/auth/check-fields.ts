@@ -1,20 +1,26 @@
 import { isStrongPassword } from '@balcao/contract/password-rules';
 import type { Texts } from '../../i18n/texts.ts';
 
+// The problems of single fields, for the pages before the sign-in. The server checks everything again.
+
+/** What is wrong with a value, as a text that follows the language; undefined: nothing. */
 type Problem = (($: Texts) => string) | undefined;
 
-/** The problems of single fields, for the pages before the sign-in; the server checks everything again. */
-export const requireText = (value: string): Problem =>
+/** Refuses an empty text. */
+export const textProblem = (value: string): Problem =>
   value.trim() === '' ? ($) => $.common.form.required : undefined;
 
-export const requireEmail = (value: string): Problem =>
-  requireText(value) ?? (/^\S+@\S+\.\S+$/.test(value.trim()) ? undefined : ($) => $.common.form.email);
+/** Refuses what does not have the form of an e-mail address. */
+export const emailProblem = (value: string): Problem =>
+  textProblem(value) ?? (/^\S+@\S+\.\S+$/.test(value.trim()) ? undefined : ($) => $.common.form.email);
 
-export const requireStrong = (value: string): Problem =>
-  requireText(value) ?? (isStrongPassword(value) ? undefined : ($) => $.accounts.rules.weak);
+/** Refuses a new password that does not meet `passwordRules`. */
+export const strengthProblem = (value: string): Problem =>
+  textProblem(value) ?? (isStrongPassword(value) ? undefined : ($) => $.accounts.rules.weak);
 
-export const requireSame = (value: string, other: string): Problem =>
-  requireText(value) ?? (value === other ? undefined : ($) => $.accounts.notSame);
+/** Refuses a repeated password that differs from the first one. */
+export const repeatProblem = (value: string, other: string): Problem =>
+  textProblem(value) ?? (value === other ? undefined : ($) => $.accounts.notSame);
 
 /** Leaves out the fields that are right. */
 export const problemsIn = <Field extends string>(

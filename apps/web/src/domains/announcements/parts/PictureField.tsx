@@ -52,6 +52,7 @@ export function PictureField<V extends FieldValues>(bound: FieldProps<V>) {
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           if (file) onChange({ name: file.name, file });
+          // Otherwise the browser reports no change when the same file is chosen again.
           event.currentTarget.value = '';
         }}
       />

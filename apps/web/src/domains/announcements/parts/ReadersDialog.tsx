@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import styles from '../announcements.module.css';
 
-/** The users who have read an announcement, the latest first. */
+/** The users who have seen an announcement, the latest first. */
 export function ReadersDialog({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const { t } = useTranslation();
   const params = { id: announcement.id };
@@ -22,6 +22,7 @@ export function ReadersDialog({ announcement, onClose }: { announcement: Announc
       queries.announcements.readers({ params, query: { pageNumber: pageParam } }).queryFn({ signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : null),
+    // No signal tells of new readers, so they are fetched again each time the dialog opens.
     staleTime: 0,
   });
   const { data, error, refetch } = query;

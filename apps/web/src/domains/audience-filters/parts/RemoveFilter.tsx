@@ -31,7 +31,6 @@ export function RemoveFilter({ saved: { id, name }, onClose }: { saved: SavedAud
     onError: toastError,
   });
   return (
-    // `detail` counts the clicks: the second of a double click must not delete.
     <div className={styles.question}>
       <p id={question}>
         <strong>{t(($) => $.audienceFilters.removeTitle, { name })}</strong> {t(($) => $.audienceFilters.removeText)}
@@ -39,6 +38,7 @@ export function RemoveFilter({ saved: { id, name }, onClose }: { saved: SavedAud
       <Button {...onEscape(onClose)} ref={cancelButton} aria-describedby={question} onClick={onClose}>
         {t(($) => $.common.cancel)}
       </Button>
+      {/* `detail` counts the clicks: the second of a double click must not delete. */}
       <Button {...onEscape(onClose)} kind="danger" busy={isPending} onClick={({ detail }) => detail < 2 && mutate()}>
         {t(($) => $.audienceFilters.remove)}
       </Button>

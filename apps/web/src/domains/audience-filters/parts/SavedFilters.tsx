@@ -26,6 +26,9 @@ interface Props {
 /** What replaces the choice of a filter for a while: the question for a name, or the question before a deletion. */
 type Task = { kind: 'save' } | { kind: 'rename' | 'remove'; saved: SavedAudienceFilter };
 
+/** A longer choice gets a search field. */
+const maxUnsearched = 8;
+
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Fills in the conditions of a saved filter, and saves the conditions of the form under a name. */
@@ -62,7 +65,7 @@ export function SavedFilters({ filter, onChange }: Props) {
               placeholder={t(($) => $.audienceFilters.choose)}
               error={isError && t(($) => $.audienceFilters.loadFailed)}
               data={filters.map(({ id, name }) => ({ value: String(id), label: name }))}
-              searchable={filters.length > 8}
+              searchable={filters.length > maxUnsearched}
               clearable
               allowDeselect={false}
               value={chosen ? String(chosen.id) : null}
@@ -168,6 +171,7 @@ function FilterMenu({ saved, conditions, onTask }: MenuProps) {
       key: 'update',
       text: t(($) => $.audienceFilters.update),
       icon: <IconRefresh {...icon} />,
+      // With a lost condition, saving the same conditions again ends the caution.
       isDisabled: isPending || (areSameConditions(conditions, saved.filter) && !saved.hasLostCondition),
       run: () => mutate(),
     },

@@ -20,6 +20,7 @@ export function AuditFilters({ filter, onChange, isForeign = false }: Props) {
   const day = (field: 'dateFrom' | 'dateTo') => (
     <label className={styles.date}>
       <span>{t(($) => $.audit[field])}</span>
+      {/* With a `max`, browsers take a year of four digits only. */}
       <input
         type="date"
         min="2000-01-01"
