@@ -210,8 +210,8 @@ const message = () => text(0, limits.campaign.message).nullish();
 const tagListId = () =>
   z.union([optionalId(), z.string().max(100)]).transform((value) => (typeof value === 'number' ? value : null));
 /**
- * An instant as ISO 8601; `Date.parse` alone would also take other forms. Without an offset it is in the time zone of the
- * server.
+ * An instant as ISO 8601; `Date.parse` alone would also take other forms. Without an offset it is in the time zone of
+ * the server.
  */
 const moment = () =>
   z
@@ -268,7 +268,7 @@ const fields = z.object({
 export const CampaignFields = fields;
 export type CampaignFields = z.infer<typeof CampaignFields>;
 
-/** An absent field is not changed. But `sendUntil` is read only together with `sendFrom`; if absent, it is then null. */
+/** An absent field is not changed. But `sendUntil` is read only with `sendFrom`, and if absent it then becomes null. */
 export const CampaignChanges = fields.partial();
 export type CampaignChanges = z.infer<typeof CampaignChanges>;
 

@@ -22,7 +22,7 @@ export const campaignErrors = {
   ERR_CAMPAIGN_NOBODY: { status: 409, when: 'The campaign has no person who may get the message.' },
   ERR_CAMPAIGN_TEMPLATE: {
     status: 400,
-    when: 'A campaign over the official API of Meta needs an approved template, and other connections take none.',
+    when: 'A campaign over the official API of Meta needs an approved template; other connections and flows take none.',
   },
   ERR_CAMPAIGN_CONNECTION: { status: 409, when: 'The campaign has no connection.' },
   ERR_CAMPAIGN_BUDGET: { status: 429, when: 'The number may not send more now.' },

@@ -55,7 +55,7 @@ interface Attendance {
   leave: BotLeave | null;
   /** The customer's rating, 1 to 3; null: none came. */
   rating: number | null;
-  /** The state of the bot differs from the stored one. */
+  /** A message of the batch changed the state of the bot, so it must be stored. */
   hasChanged: boolean;
 }
 

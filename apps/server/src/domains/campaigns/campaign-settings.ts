@@ -30,6 +30,7 @@ export async function saveCampaignSettings(
       .onConflict((conflict) =>
         conflict
           .constraint('campaign_setting_once')
+          // The cast: the column is read as unknown, and written as a text of JSON.
           .doUpdateSet(({ ref }) => ({ value: ref('excluded.value') as never })),
       )
       .execute();

@@ -13,7 +13,7 @@ const lookAgainMs = 10 * 60_000;
 export interface Portfolio {
   /** Different people in 24 hours; Infinity: there is no limit, or none is known. */
   limit: number;
-  /** To how many people templates were sent in the last 24 hours. */
+  /** To how many people templates were sent in the last 24 hours. `preparePerson` adds those of the current step. */
   used: number;
 }
 
