@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 /** The name of an installation whose operator has not chosen one. */
 export const productName = 'Balcão';
 
-/** The files that are drawn from a logo. Balcão's own files in `apps/web/public` have the same names. */
+/** The PNG files that are drawn from a logo. The icons have the names of Balcão's own icons in `apps/web/public`. */
 export const brandFiles = [
   'logo.png',
   'favicon.png',
@@ -24,16 +24,19 @@ export const brandPath = (version: string): string => `/api/brand/${version}/`;
 export const PublicBrand = z.object({
   name: z.string(),
   shortName: z.string(),
-  /** The colour of the light theme; null: the colours of Balcão. */
+  /** The colour of the light theme; null: derived from `darkColor`, or Balcão's own if that is null, too. */
   color: z.string().nullable(),
-  /** The colour of the dark theme; null: derived from `color`. */
+  /** The colour of the dark theme; null: derived from `color`, or Balcão's own if that is null, too. */
   darkColor: z.string().nullable(),
   /** The address of the logo; null: the one of Balcão. */
   logoPath: z.string().nullable(),
 });
 export type PublicBrand = z.infer<typeof PublicBrand>;
 
-/** The brand of the installation as the operator edits it. An empty text stands for Balcão's own. */
+/**
+ * The brand of the installation as the operator edits it. An empty text stands for the default: Balcão's name, the
+ * sender of SMTP_URL, no signature and no business.
+ */
 export const Brand = PublicBrand.extend({
   senderName: z.string(),
   senderAddress: z.string(),
@@ -43,14 +46,14 @@ export const Brand = PublicBrand.extend({
 });
 export type Brand = z.infer<typeof Brand>;
 
-/** A text on one line without control characters; empty: none. */
+/** A text on one line. Control and other invisible characters (`\p{C}`) become spaces; empty: none. */
 const oneLine = (max: number) =>
   z
     .string()
     .transform((value) => value.replaceAll(/[\s\p{C}]+/gu, ' ').trim())
     .pipe(z.string().max(max));
 
-/** A text on several lines without other control characters; empty: none. */
+/** A text on several lines, without the characters of `\p{C}` except the line feed; empty: none. */
 const severalLines = (max: number) =>
   z
     .string()

@@ -101,7 +101,9 @@ const defaultColor = '#0b7a5b';
 export const documentColor = ({ color, darkColor }: BrandColors): string =>
   color ?? (darkColor === null ? defaultColor : nearestShade(darkColor, 'light'));
 
-// The shares below are chosen so that Balcão's own colour gives about the colours of tokens.css.
+// The shares and the contrasts below are chosen so that Balcão's own colour gives about the colours of tokens.css. A
+// greenish black (`#0a1210`, `#090f0d`) darkens a colour. `#0a100e` and `#131a18` are the rail and the surface of the
+// dark theme.
 function lightTokens(color: string): Record<string, string> {
   const soft2 = mix(color, '#ffffff', 0.17);
   const hover = mix(color, '#000000', 0.84);
@@ -117,6 +119,7 @@ function lightTokens(color: string): Record<string, string> {
     sel: mix(color, '#ffffff', 0.08),
     out: tintUnder(color, '#ffffff', { share: 0.2, text: lightMuted, contrast: bubbleContrast }),
     'out-line': mix(color, '#ffffff', 0.25),
+    // The two last digits are the opacity: 0x12 of 0xff, or 7 %.
     quote: `${color}12`,
     rail,
     'rail-ink': shadeAgainst(mix(color, '#ffffff', 0.25), railHover, 7),

@@ -27,10 +27,11 @@ export type CampaignPersonState = (typeof campaignPersonStates)[number];
 
 /**
  * Why a campaign does not write to a person. `invalid`: not on WhatsApp; `opted-out`: takes no advertising; `capped`:
- * got as many campaigns this week as the company allows; `first-contact`: never talked with the number; `no-address`:
- * the connection cannot reach the person; `country`: Meta delivers no advertising there; `no-value`: a value of the
- * template would be empty; `hold-out`: the person was held out, so that the report can compare; `attended`: a user has
- * the conversation, or a bot has it and the campaign starts a flow; `replied`: answered the campaign that this one
+ * got as many campaigns in the last seven days as the company allows; `first-contact`: never talked with the number,
+ * and the campaign begins no conversations; `no-address`: the connection cannot reach the person; `country`: Meta
+ * delivers no advertising there; `no-value`: a value of the template would be empty; `hold-out`: the person was held
+ * out, so that the report can compare; `attended`: a user has the conversation, and the campaign is a follow-up or
+ * starts a flow, or a bot has it, and the campaign starts a flow; `replied`: answered the campaign that this one
  * follows.
  */
 export const skipReasons = [
@@ -51,8 +52,9 @@ export type SkipReason = (typeof skipReasons)[number];
  * What holds a running campaign back. `interval`, `long-interval`: the pace of the settings; `budget`: what the number
  * may send in a minute; `first-contacts`: the new conversations of today are used up; `portfolio`: Meta lets the
  * company write to no further people in these 24 hours; `hours`, `week-day`: outside the hours or days of the campaign;
- * `daily-cap`; `outbox`: earlier messages are on their way; `connection`: the number is not connected; `plan`: the plan
- * has no campaigns; `paused`: by a user; `brake`: a brake stopped it until a user resumes it, see `code`.
+ * `daily-cap`: the messages of today are used up; `outbox`: earlier messages are on their way; `connection`: the number
+ * is not connected; `plan`: the plan has no campaigns; `paused`: by a user; `brake`: a brake stopped it until a user
+ * resumes it, see `code`.
  */
 export const campaignHolds = [
   'interval',
@@ -122,8 +124,9 @@ export const conversionKinds = ['tag', 'closing-reason', 'api'] as const;
 
 export const CampaignConversion = z.object({
   by: z.enum(conversionKinds),
-  /** The tag, or the reason; null: it is of the other kind, or was deleted. */
+  /** The tag; null: the conversion is of another kind, or the tag was deleted. */
   tagId: id().nullable(),
+  /** The reason; null: the conversion is of another kind, or the reason was deleted. */
   closingReasonId: id().nullable(),
   /** A conversion counts within this many days after the message; for people held out, after the start. */
   days: count(),
@@ -188,9 +191,9 @@ export const Campaign = z.object({
   hold: z
     .object({
       by: z.enum(campaignHolds),
-      /** Null: until a user acts, or something changes. */
+      /** Null: until a user acts. */
       until: instant().nullable(),
-      /** One of `campaignBrakes`, or the code of a refusal. */
+      /** One of `campaignBrakes`, or the code of a refusal; null: `by` says it all. */
       code: z.string().nullable(),
     })
     .nullable(),
@@ -206,6 +209,10 @@ const message = () => text(0, limits.campaign.message).nullish();
 /** Old clients send `tagListId` as a text without a meaning when none is chosen. */
 const tagListId = () =>
   z.union([optionalId(), z.string().max(100)]).transform((value) => (typeof value === 'number' ? value : null));
+/**
+ * An instant as ISO 8601; `Date.parse` alone would also take other forms. Without an offset it is in the time zone of
+ * the server.
+ */
 const moment = () =>
   z
     .string()
@@ -261,7 +268,7 @@ const fields = z.object({
 export const CampaignFields = fields;
 export type CampaignFields = z.infer<typeof CampaignFields>;
 
-/** An absent field is not changed. */
+/** An absent field is not changed. But `sendUntil` is read only with `sendFrom`, and if absent it then becomes null. */
 export const CampaignChanges = fields.partial();
 export type CampaignChanges = z.infer<typeof CampaignChanges>;
 
@@ -333,7 +340,7 @@ export const CampaignCost = z.object({
   total: z.number().nullable(),
   /** People whose message is free: they came by an advertisement in the last 72 hours. */
   free: count(),
-  /** People in countries for which the list has no prices. */
+  /** People whose message is not free, in countries for which the list has no price. */
   unpriced: count(),
   /** The most people first. */
   countries: z.array(CountryCost),
@@ -380,15 +387,15 @@ export const CampaignGroup = z.object({
 });
 export type CampaignGroup = z.infer<typeof CampaignGroup>;
 
-/** The same people, by who converted in the days of the campaign. */
+/** The same people; `converted`: how many of them converted in the days of the campaign. */
 export const ConvertedGroup = CampaignGroup.omit({ replied: true }).extend({ converted: count() });
 export type ConvertedGroup = z.infer<typeof ConvertedGroup>;
 
 const verdict = () => z.enum(['no-data', 'same', 'differs']);
 
 /**
- * The groups of a campaign compared. `no-data`: too few people, or one group only; `same`: the intervals overlap;
- * `differs`: that of the best group lies above all others.
+ * The groups of a campaign compared. `no-data`: too few people, or one group only; `differs`: the interval of the
+ * best group lies above all others; `same`: it overlaps another one.
  */
 export const CampaignResults = z.object({
   groups: z.array(CampaignGroup),
@@ -405,8 +412,10 @@ export type CampaignResults = z.infer<typeof CampaignResults>;
 /** To whom a trial goes. */
 export const CampaignTest = z.object({ number: phoneNumber() });
 
-const seconds = (allowed: readonly number[]) => z.coerce.number().refine((value) => allowed.includes(value));
+const oneOf = (allowed: readonly number[]) => z.coerce.number().refine((value) => allowed.includes(value));
+/** In seconds. */
 export const messageIntervals = [0, 5, 10, 15, 20] as const;
+/** In seconds, or the messages between two long pauses. */
 export const longIntervals = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const;
 
 /**
@@ -422,7 +431,7 @@ export const personVariables = {
 export const isPersonVariable = (key: string): boolean =>
   Object.values(personVariables).some((names) => (names as readonly string[]).includes(key.trim().toLowerCase()));
 
-/** A value for texts, written `{key}`. */
+/** A value for texts, written `{key}`. A key with braces or spaces could not be written so. */
 export const CampaignVariable = z.object({
   key: z
     .string()
@@ -439,14 +448,14 @@ const variables = () =>
     .max(limits.campaign.variables)
     .refine((all) => new Set(all.map(({ key }) => key.toLowerCase())).size === all.length);
 
-/** The pace of the company's campaigns, in seconds, and the values for their texts. */
+/** The pace of the company's campaigns, the values for their texts, and the cap of each person. Pauses in seconds. */
 export const CampaignSettings = z.object({
   /** The longest pause between two messages; each pause is a random part of it. */
-  messageInterval: seconds(messageIntervals).default(20),
+  messageInterval: oneOf(messageIntervals).default(20),
   /** After how many messages a longer pause follows; 0: never. */
-  longerIntervalAfter: seconds(longIntervals).default(20),
+  longerIntervalAfter: oneOf(longIntervals).default(20),
   /** The length of the longer pause. */
-  greaterInterval: seconds(longIntervals).default(60),
+  greaterInterval: oneOf(longIntervals).default(60),
   variables: variables().default([]),
   /** How many campaigns one person gets in seven days at most; 0: no limit. */
   weeklyCap: z.coerce.number().int().min(0).max(20).default(3),
@@ -455,9 +464,9 @@ export type CampaignSettings = z.infer<typeof CampaignSettings>;
 
 /** An absent setting is not changed. */
 export const CampaignSettingChanges = z.object({
-  messageInterval: seconds(messageIntervals).optional(),
-  longerIntervalAfter: seconds(longIntervals).optional(),
-  greaterInterval: seconds(longIntervals).optional(),
+  messageInterval: oneOf(messageIntervals).optional(),
+  longerIntervalAfter: oneOf(longIntervals).optional(),
+  greaterInterval: oneOf(longIntervals).optional(),
   variables: variables()
     .refine((all) => !all.some(({ key }) => isPersonVariable(key)))
     .optional(),

@@ -15,11 +15,14 @@ export const campaignErrors = {
   },
   ERR_CAMPAIGN_CONVERSION: { status: 409, when: 'The conversion of the campaign is not told by programs.' },
   ERR_CAMPAIGN_PAST: { status: 400, when: 'The time of the campaign is over.' },
-  ERR_CAMPAIGN_NO_MESSAGE: { status: 400, when: 'The campaign has neither a text, nor a file, nor a template.' },
-  ERR_CAMPAIGN_NOBODY: { status: 409, when: 'Nobody of the audience may get the message.' },
+  ERR_CAMPAIGN_NO_MESSAGE: {
+    status: 400,
+    when: 'The campaign has neither a text, nor a file, nor a template, nor a flow.',
+  },
+  ERR_CAMPAIGN_NOBODY: { status: 409, when: 'The campaign has no person who may get the message.' },
   ERR_CAMPAIGN_TEMPLATE: {
     status: 400,
-    when: 'A campaign over the official API of Meta needs an approved template, and other connections take none.',
+    when: 'A campaign over the official API of Meta needs an approved template; other connections and flows take none.',
   },
   ERR_CAMPAIGN_CONNECTION: { status: 409, when: 'The campaign has no connection.' },
   ERR_CAMPAIGN_BUDGET: { status: 429, when: 'The number may not send more now.' },

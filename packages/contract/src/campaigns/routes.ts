@@ -19,6 +19,7 @@ import {
 
 const guarded = { access: 'campaigns:edit', plan: 'useCampaigns' } as const;
 const onCampaign = { ...guarded, params: { id: id() } } as const;
+/** The refusals of what the fields of a campaign refer to. */
 const references = [
   'ERR_NO_WAPP_FOUND',
   'ERR_NO_CONTACT_LIST_FOUND',
@@ -121,7 +122,7 @@ export const campaignRoutes = {
     path: '/campaigns/:id/preview',
     summary: 'Who would get the campaign now, who not and why, what they would read, and how long it would take',
     query: z.object({
-      /** Only people whose name or number contains it are listed; the counts are of all. */
+      /** Only people whose name or number contains this text are listed; the counts are of all people. */
       searchParam: z.string().max(100).optional(),
     }),
     reply: CampaignPreview,
@@ -193,7 +194,7 @@ export const campaignRoutes = {
     ...onCampaign,
     method: 'POST',
     path: '/campaigns/:id/clone',
-    summary: 'A new, inactive campaign with the same content and audience',
+    summary: 'Make a new, inactive campaign with the same content and audience',
     reply: Campaign,
     errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_TOO_MANY_CAMPAIGNS'],
   }),
@@ -202,7 +203,7 @@ export const campaignRoutes = {
     method: 'POST',
     path: '/campaigns/:id/follow-up',
     summary:
-      'A new, inactive campaign to the people of a started one who got it and did not answer; it may start a flow',
+      'Make a new, inactive campaign to the people of a started one who got it and did not answer; it may start a flow',
     body: CampaignFollowUp,
     reply: Campaign,
     errors: [

@@ -4,7 +4,7 @@ import { defineSignal } from '../kit/signal.ts';
 import { Campaign } from './campaigns.ts';
 
 export const campaignSignals = {
-  /** Changes of the counts come at most once in a second. */
+  /** Changes of the counts are collected, and come about once in a second. */
   campaign: defineSignal(
     'campaign',
     z.discriminatedUnion('action', [

@@ -5,6 +5,7 @@ export const notes: FieldNotes = {
   avgSupportTime: ['Minutes from the acceptance to the end, on average; null: nothing to average.', 18.4],
   avgWaitTime: ['Minutes from the start of waiting to the acceptance, on average; null: nothing to average.', 3.2],
   'FirstSteps.connection': ['A number is linked.', true],
+  'FirstSteps.people': ['A second user exists.', true],
   counters: ['The figures of the period.'],
   dateFrom: ['The first day, YYYY-MM-DD.', '2026-11-01'],
   dateTo: ['The last day, YYYY-MM-DD.', '2026-11-23'],

@@ -6,6 +6,7 @@ export const notes: FieldNotes = {
   'FailureCount.code': ['The code of the error, of this API or of WhatsApp.', 'ERR_WAPP_NOT_INITIALIZED'],
   'NumberHealth.code': ['The code of the error, of this API or of WhatsApp.', '131026'],
   failures: ['The errors, most frequent first.'],
+  firstContacts: ['How many new conversations the number began.', 34],
   firstContactsToday: ['How many new conversations the number has begun today.', 6],
   'OfficialHealth.notices.kind': ['The field of the webhook.', 'account_update'],
   'OfficialHealth.notices.detail': ['The details, in the words of Meta.', 'MESSAGING_LIMIT'],

@@ -41,24 +41,27 @@ type Arrived = Facts['messages.arrived']['arrived'][number];
 interface Attendance {
   /** As it was before the batch was answered. */
   ticket: TicketRow;
-  /** As its flow sees it. */
+  /** What a flow of the ticket sees. Its `ticket` is a copy, in which the queue follows the decisions of the steps. */
   place: { ticket: TicketRow; channel: Channel; customer: MessageContact };
   /** The ticket was created for this batch. */
   isNew: boolean;
+  /** As it is after the messages of the batch that were answered so far. */
   conversation: Conversation;
   /** What the bot says, in order, each message with the queue in which it is said. */
   said: { message: BotMessage; queueId: number | null }[];
-  /** Questions to other bots. */
+  /** Questions to prompts and integrations, which are asked after the commit. */
   asks: LaneEntry[];
-  /** How a flow left the ticket. */
+  /** What a flow that ended does with the ticket; null: nothing. */
   leave: BotLeave | null;
+  /** The customer's rating, 1 to 3; null: none came. */
   rating: number | null;
+  /** A message of the batch changed the state of the bot, so it must be stored. */
   hasChanged: boolean;
 }
 
 /**
- * Answers the messages of a batch in the transaction that stores them, so that each is answered exactly once. The
- * states and tickets of all conversations of the batch are read together, and written together.
+ * Answers the messages of a batch in the transaction that stores them, so that a repeat of the batch answers none of
+ * them twice. The states and tickets of all conversations of the batch are read together, and written together.
  */
 export const answerArrivals: Reaction<'messages.arrived'> = async (scope, { arrived }) => {
   const setup = await readSetup(scope);
@@ -70,6 +73,8 @@ export const answerArrivals: Reaction<'messages.arrived'> = async (scope, { arri
     scope,
     Array.from(attendances.values(), ({ place }) => place),
   );
+  // A user took the bot from these tickets, so their flows ended. The reaction to `flow-run.ended` stores that their
+  // bots ended, too.
   for (const ticketId of flows.releasedIds) {
     const { conversation } = attendances.get(ticketId) ?? {};
     if (conversation) conversation.bot = { ...conversation.bot, isEnded: true, shown: null, isDue: false };
@@ -88,8 +93,11 @@ const earlierTickets = statement(`select t.id
       select from tickets e
       where e.contact_id = t.contact_id and e.connection_id = t.connection_id and e.id < t.id)`);
 
-/** The new tickets whose customers have written on this connection before, if flows depend on it. */
-async function findKnownContacts(
+/**
+ * The tickets whose customers have an earlier ticket on the same connection. Only tickets of connections with a flow
+ * for a first or a known contact are looked at; for others it makes no difference.
+ */
+async function findTicketsOfKnownContacts(
   scope: Scope,
   firsts: readonly Arrived[],
   { connections }: Setup,
@@ -109,16 +117,17 @@ async function loadAttendances(
   arrived: readonly Arrived[],
   setup: Setup,
 ): Promise<Map<number, Attendance>> {
+  /** The first message of each ticket. */
   const firsts = new Map<number, Arrived>();
   for (const message of arrived) if (!firsts.has(message.ticketId)) firsts.set(message.ticketId, message);
   const ids = [...firsts.keys()];
   const createdIds = hasClosingBots(setup) ? [...firsts].flatMap(([id, { isNew }]) => (isNew ? id : [])) : [];
-  const [locked, states, formerCounts, excludedIds, knownIds] = await Promise.all([
+  const [locked, states, formerCounts, excludedContactIds, knownTicketIds] = await Promise.all([
     lockForAnswer(scope, ids),
     readBotStates(scope, ids),
     takeBotCounts(scope, createdIds),
     findExcluded(scope, [...new Set(Array.from(firsts.values(), ({ contactId }) => contactId))]),
-    findKnownContacts(scope, [...firsts.values()], setup),
+    findTicketsOfKnownContacts(scope, [...firsts.values()], setup),
   ]);
   return new Map(
     [...firsts].flatMap(([id, { connectionId, isNew }]) => {
@@ -133,8 +142,8 @@ async function loadAttendances(
         isGroup: ticket.is_group,
         isHeld: ticket.chatbot,
         isNew,
-        isExcluded: excludedIds.has(ticket.contact_id),
-        isFirstContact: !knownIds.has(id),
+        isExcluded: excludedContactIds.has(ticket.contact_id),
+        isFirstContact: !knownTicketIds.has(id),
         isInFlow: false,
         bot: stateOf(states.get(id), formerCounts.get(id), scope.now),
       };
@@ -232,7 +241,10 @@ function fill(text: string, { ticket, place, conversation }: Attendance, now: Da
   }).trim();
 }
 
-/** Writes what was decided: tickets, states, ratings, runs of flows, questions to bots, and the answers. */
+/**
+ * Writes what was decided: tickets, states, ratings, runs of flows, questions to bots, and the answers. At last the
+ * tickets that flows left are given to people, or closed.
+ */
 async function perform(scope: Scope, attendances: readonly Attendance[], flows: RunSession): Promise<void> {
   await moveByBot(
     scope,

@@ -68,7 +68,7 @@ const reopen = statement(`update bot_states
   set is_ended = false, is_with_people = false, shown = null, is_due = false, wanted_flow_id = null
   where ticket_id = $1`);
 
-/** Gives the ticket to the bot again. */
+/** Gives the ticket to the bot again. A ticket without a stored state is with the bot already. */
 export const reopenBotOf = (scope: Scope, ticketId: number): void => scope.send(reopen, [ticketId]);
 
 const want = statement(`insert into bot_states as b (ticket_id, wanted_flow_id) values ($1, $2)
@@ -109,7 +109,7 @@ const takeCounts = statement(`delete from bot_states b
   where b.ticket_id = n.former_id
   returning n.id as "ticketId", b.answers, b.minute_at as "minuteAt", b.minute_answers as "minuteAnswers"`);
 
-/** Takes the counts from the previous tickets of new tickets. @returns by new ticket */
+/** Deletes the states of the previous tickets of new tickets. @returns the counts of those states, by new ticket */
 export async function takeBotCounts(
   scope: Scope,
   ticketIds: readonly number[],

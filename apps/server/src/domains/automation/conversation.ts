@@ -11,12 +11,13 @@ export interface BotState {
   menusSent: number;
   /** The menu was repeated for a message without text. */
   mediaAnswered: boolean;
-  /** When this attendance got its first menu or greeting. */
+  /** When this attendance first got a menu, a greeting, a queue, a flow or a bot; null: it did not yet. */
   beganAt: Date | null;
   /** When the customer last got the text for messages out of hours. */
   outOfHoursAt: Date | null;
-  /** All automatic answers, and those since `minuteAt`. */
+  /** How many automatic answers were given, for the limit of a ticket. */
   answers: number;
+  /** When the minute of the newest answer began, and the answers since then, for the limit of a minute. */
   minuteAt: Date | null;
   minuteAnswers: number;
   /** The customer was not greeted, because the first message came out of hours or late. */
@@ -72,9 +73,11 @@ export interface Conversation {
   isNew: boolean;
   /** Admins have excluded this contact from automatic answers. */
   isExcluded: boolean;
-  /** The customer has no earlier ticket on this connection. */
+  /**
+   * The customer has no earlier ticket on this connection. Also true where no flow of the connection depends on it.
+   */
   isFirstContact: boolean;
-  /** A flow has the conversation. */
+  /** A flow runs in the ticket. */
   isInFlow: boolean;
   bot: BotState;
 }
@@ -87,7 +90,7 @@ export interface Incoming {
   text: string | null;
   /** Ms since 1970, by the customer's clock in whole seconds. */
   writtenAt: number;
-  /** The answer to the rating question of a closed ticket, 1 to 3; null: it is none. */
+  /** The answer to the rating question of a closed ticket, 1 to 3; null: the message is no such answer. */
   rating: number | null;
 }
 
@@ -100,8 +103,9 @@ export interface AskedBot {
 export type Effect =
   /** The parts become as few messages as possible. */
   | { type: 'say'; parts: readonly string[] }
-  /** Null: the ticket leaves its queue. */
+  /** Gives the ticket to a queue; null: the ticket leaves its queue. */
   | { type: 'assign-queue'; queueId: number | null }
+  /** Whether the bot holds the ticket from here on. */
   | { type: 'hold'; isHeld: boolean }
   | { type: 'rate'; rating: number }
   /** A flow begins with this message. */
@@ -111,8 +115,9 @@ export type Effect =
   | { type: 'end-flow' }
   /** A prompt or an integration is asked about the message. */
   | { type: 'ask'; bot: AskedBot }
-  /** The next step may take the message, too: nothing was said. */
+  /** The following steps may take the message, too: nothing was said. */
   | { type: 'pass' }
+  /** Changes the state of the automatic answers. */
   | { type: 'remember'; bot: Partial<BotState> };
 
 /** The conversation after the effects of a message. */

@@ -9,14 +9,16 @@ import { isAutomated } from './setup.ts';
 
 // The bot never interrupts a person who has accepted a ticket, even after the ticket was returned to its queue.
 const leaveToPerson = async (scope: Scope, { ticketId }: { ticketId: number }) => {
-  const [setup, { connection_id: connectionId }] = [await readSetup(scope), await presentTicket(scope, ticketId)];
+  const setup = await readSetup(scope);
+  const { connection_id: connectionId } = await presentTicket(scope, ticketId);
   if (isAutomated(setup, connectionId)) leaveBotToPerson(scope, ticketId);
 };
 
 /**
  * Says goodbye when a ticket is closed. After a user it is the closing message; or the rating question, if the company
- * asks for ratings and a person attended the customer. A customer who has not answered for too long gets the text for
- * that. When a bot, a program or a merge closes the ticket, nothing is sent.
+ * asks for ratings and a person attended the customer. A customer who has not answered for too long (`isExpired`) gets
+ * the text for that, unless the silence lasted much longer (`isSilent`). When a bot, a program or a merge closes the
+ * ticket, nothing is sent.
  */
 const sayGoodbye: Reaction<'ticket.closed'> = async (
   scope,
@@ -25,7 +27,8 @@ const sayGoodbye: Reaction<'ticket.closed'> = async (
   if (userId === null) keepBotCounts(scope, ticketId);
   else forgetBotState(scope, ticketId);
   if (isSilent || (!isExpired && scope.actor.kind !== 'user')) return;
-  const [setup, ticket] = [await readSetup(scope), await presentTicket(scope, ticketId)];
+  const setup = await readSetup(scope);
+  const ticket = await presentTicket(scope, ticketId);
   const connection = setup.connections.get(ticket.connection_id);
   if (!connection || ticket.is_group) return;
   if (isExpired || !setup.asksRating || ticket.started_at === null) {

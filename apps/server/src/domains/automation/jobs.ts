@@ -67,7 +67,7 @@ async function leave(scope: Scope, ticket: Ticket, how: Parameters<typeof leaveB
   await leaveByBot(scope, ticket, how);
 }
 
-/** The largest number of tickets of one run; the rest follows in the next minute. */
+/** The largest number of flows that the job starts at once; the others follow in the next minute. */
 const silentBatch = 200;
 
 /**

@@ -17,8 +17,8 @@ import type { ConnectionSetup, Setup } from './setup.ts';
 const setupCache = shortMemory<Setup>({ ttlMs: 3000, maxKeys: 2000 });
 
 /**
- * What the automatic answers of the company depend on. It is cached for a few seconds, so that a batch of messages
- * reads nothing; a change made by this process takes effect at once.
+ * What the automatic answers of the company depend on. It is cached for a few seconds, so that most batches of
+ * messages read nothing. A change that this process commits empties the cache; see `setupReactions`.
  */
 export const readSetup = (scope: Scope): Promise<Setup> =>
   setupCache.get(String(scope.company.id), () => loadSetup(scope));
@@ -88,7 +88,10 @@ const setupOf = (
   promptId: activeOf(connection.promptId),
 });
 
-/** An integration of the kind flowbuilder is a flow. It counts if no other flow is chosen. */
+/**
+ * The flow and the integration of a connection or queue. An integration of the kind flowbuilder is a flow; it counts if
+ * no other flow is chosen.
+ */
 type BotsOf = (
   integrationId: number | null,
   flowId: number | null,

@@ -12,7 +12,7 @@ import { rating } from './steps/rating.ts';
 import { runningFlow } from './steps/running-flow.ts';
 import { endBot, type Step } from './steps/step.ts';
 
-/** The steps of the automatic answers in their order. The first one that takes a message ends them. */
+/** The steps of the automatic answers in their order. The first one that takes a message without `pass` ends them. */
 const steps: readonly Step[] = [
   rating,
   hours,
@@ -28,7 +28,8 @@ const steps: readonly Step[] = [
 
 /**
  * Decides what the product answers by itself to a message. It is a pure function. There are no automatic answers in
- * groups, in tickets that a person attends, or to messages that arrive long after they were written.
+ * groups, or in tickets that a person attends or that wait for a certain user. In a pending ticket an excluded contact
+ * gets none, and a message that arrives long after it was written is answered only by a running flow.
  */
 export function respond(conversation: Conversation, message: Incoming, now: Date, setup: Setup): Effect[] {
   const connection = setup.connections.get(conversation.connectionId);

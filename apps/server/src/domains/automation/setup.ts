@@ -15,11 +15,11 @@ export interface ConnectionSetup {
   expired: string;
   /** The menus a customer gets without a valid choice; 0: no limit. */
   maxMenus: number;
-  /** Minutes after which an invalid choice ends the menus; 0: no limit. */
+  /** Minutes since `beganAt` after which an invalid choice ends the menus; 0: no limit. */
   menuMinutes: number;
   /** In menu order. */
   queueIds: readonly number[];
-  /** The flow of a customer's first contact, and of a known contact. */
+  /** The flow for a customer's first contact, and the one for a known contact. */
   welcomeFlowId: number | null;
   knownFlowId: number | null;
   integrationId: number | null;
@@ -43,7 +43,7 @@ export interface Setup {
   language: Language;
   timeZone: string;
   scheduleType: 'disabled' | 'queue' | 'company';
-  /** Customers of a connection with one queue get its greeting. */
+  /** Customers of a connection with one queue get the greeting of the connection. */
   greetsWithOneQueue: boolean;
   asksRating: boolean;
   connections: ReadonlyMap<number, ConnectionSetup>;
@@ -52,7 +52,7 @@ export interface Setup {
   calendars: ReadonlyMap<number | null, Calendar>;
   /** The flows that can be started. */
   flowIds: ReadonlySet<number>;
-  /** Flows that can no longer be started may still run. */
+  /** A flow runs in a ticket. That may be one that can no longer be started. */
   hasLiveRuns: boolean;
   /** In the order in which they are compared. */
   phrases: readonly ActivePhrase[];
@@ -74,7 +74,7 @@ export function isAutomated(setup: Setup, connectionId: number): boolean {
   return hasOptions || (setup.greetsWithOneQueue && greeting.trim() !== '');
 }
 
-/** Whether a bot of the company may close tickets: a flow or an integration does. */
+/** Whether a bot of the company may close tickets: flows and integrations can, prompts cannot. */
 export const hasClosingBots = ({ flowIds, connections, queues }: Setup): boolean =>
   flowIds.size > 0 || [...connections.values(), ...queues.values()].some(({ integrationId }) => integrationId !== null);
 

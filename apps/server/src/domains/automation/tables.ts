@@ -15,6 +15,7 @@ interface BotStates extends OwnedTable {
   minute_answers: Generated<number>;
   is_due: Generated<boolean>;
   is_ended: Generated<boolean>;
+  is_with_people: Generated<boolean>;
   wanted_flow_id: number | null;
 }
 

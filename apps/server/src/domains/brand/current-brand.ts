@@ -43,7 +43,7 @@ function pageOf(brand: Brand, logoVersion: string | null): PageBrand | undefined
   return { name, shortName, themeColor, style, filesPath: logoVersion === null ? null : brandPath(logoVersion) };
 }
 
-/** The texts and the style of a brand, with Balcão's name where the operator wrote none. */
+/** What pages show of a brand without its logo; with Balcão's name where the operator wrote none. */
 function withDefaults(brand: Brand) {
   const name = brand.name || productName;
   return { name, shortName: brand.shortName || name, themeColor: brand.color, style: brandStyle(brand) };
@@ -74,6 +74,7 @@ export async function showIssuer(): Promise<Issuer> {
   return { name: businessName, address: businessAddress, logoPath };
 }
 
+/** What `brandOfPages` returned last. */
 let lastKnown: PageBrand | undefined;
 
 /** The brand for pages. While the database is away pages are still sent, with the brand that was read last. */

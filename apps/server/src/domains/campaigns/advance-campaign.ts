@@ -29,7 +29,7 @@ const maxPeopleAtOnce = 10;
  * them.
  */
 const maxInOutbox = 20;
-/** How long the campaign waits before it looks again whether the reason of a hold is gone. */
+/** How many ms the campaign waits before it looks again whether the reason of a hold is gone. */
 const waitMs = { outbox: 500, connection: 3000, plan: 5 * 60_000, firstContacts: 30 * 60_000 };
 
 /** The person whose message could not be stored. */
@@ -53,6 +53,7 @@ export async function advanceCampaign(scope: Scope, id: number, { atOnce = maxPe
   const row = await scope.db
     .selectFrom('campaigns')
     .selectAll()
+    // In place of the Date as which pg reads a date.
     .select(sql<string | null>`sent_day::text`.as('sent_day'))
     .where('id', '=', id)
     .where('next_at', '<=', scope.now)
@@ -61,6 +62,7 @@ export async function advanceCampaign(scope: Scope, id: number, { atOnce = maxPe
     .executeTakeFirst();
   if (row?.status === 'PROGRAMADA') await startCampaign(scope, id);
   else if (row?.status === 'EM_ANDAMENTO') await advance(scope, row, atOnce);
+  // A campaign in another state has no next step.
   else if (row) await scope.db.updateTable('campaigns').set({ next_at: null }).where('id', '=', id).execute();
 }
 
@@ -74,7 +76,7 @@ async function advance(scope: Scope, row: CampaignRow, atOnce: number): Promise<
   const numbers = await findNumbers(scope, ids);
   const {
     ready: connectedIds,
-    dropped,
+    dropped: droppedIds,
     states: statesBefore,
   } = classifyNumbers(
     ids.map((id) => ({ id, status: numbers.get(id)?.status ?? 'DISCONNECTED' })),
@@ -82,14 +84,14 @@ async function advance(scope: Scope, row: CampaignRow, atOnce: number): Promise<
     scope.now,
   );
   const states: Record<string, NumberState> = { ...statesBefore };
-  const held = await heldBack(scope, row, { timeZone, sentToday, isReady: connectedIds.length > 0 });
+  const held = await heldBack(scope, row, { timeZone, sentToday, hasConnection: connectedIds.length > 0 });
   if (held) return hold(scope, row, held, states);
   const { brake, isSlow, isJudged } = await judgeCampaign(scope, row, ids);
   if (brake !== undefined) return brakeCampaigns(scope, [row.id], brake);
-  if (row.on_drop === 'move') await moveFromDropped(scope, row, { ready: connectedIds, dropped }, states);
+  if (row.on_drop === 'move') await moveFromDropped(scope, row, { connectedIds, droppedIds }, states);
   const freeIds = connectedIds.filter((id) => !findWait(states[id], scope.now));
   const people = await nextPeople(scope, row, { ids: freeIds, states, atOnce });
-  if (people.length === 0) return waitOrEnd(scope, row, { ready: connectedIds, states });
+  if (people.length === 0) return waitOrEnd(scope, row, { connectedIds, states });
 
   const room = row.daily_cap === null ? atOnce : Math.min(atOnce, row.daily_cap - sentToday);
   const { ready, sincePause, stop } = await prepareStep(scope, row, people, { room, ids, isSlow, states });
@@ -133,7 +135,8 @@ async function prepareStep(
 ): Promise<Step> {
   const settings = await campaignSettings(scope);
   const portfolio = await readPortfolio(scope, row, ids);
-  // With a pause between two people, the step ends after the first one.
+  // With a pause between two people, the step mostly ends after the first one. `preparePerson` finds the contacts of
+  // further people.
   const contacts = await contactsOf(
     scope,
     people.slice(0, settings.messageInterval > 0 ? 1 : room).filter((person) => person.contact_id === null),
@@ -143,6 +146,7 @@ async function prepareStep(
   let stop: Held | undefined;
   for (const person of people) {
     if (ready.length >= room) break;
+    // 0 is the id of no number. `preparePerson` refuses a message without a number.
     const id = person.connection_id ?? row.connection_id ?? 0;
     if (findWait(states[id], scope.now)) continue;
     if (person.is_first && noFirstContactUntil(states[id], scope.now)) continue;
@@ -158,7 +162,7 @@ async function prepareStep(
     }
     if ('full' in outcome) {
       const until = await portfolioFreeAt(scope, portfolio);
-      // Every number of the company counts for the same limit.
+      // All numbers of the campaign count for the same limit.
       for (const other of ids)
         states[other] = { ...states[other], waitUntil: until.toISOString(), waitBy: 'portfolio' };
       break;
@@ -190,9 +194,9 @@ async function sendAll(scope: Scope, row: CampaignRow, ready: readonly ReadyPers
 }
 
 /** The earliest end of the waits, if every connected number waits. */
-function allWait({ now }: Scope, ready: readonly number[], states: NumberStates): Held | undefined {
-  const waits = ready.flatMap((id) => findWait(states[id], now) ?? []);
-  return waits.length < ready.length ? undefined : earliest(waits);
+function allWait({ now }: Scope, connectedIds: readonly number[], states: NumberStates): Held | undefined {
+  const waits = connectedIds.flatMap((id) => findWait(states[id], now) ?? []);
+  return waits.length < connectedIds.length ? undefined : earliest(waits);
 }
 
 const earliest = (held: readonly Held[]): Held | undefined =>
@@ -205,14 +209,14 @@ const earliest = (held: readonly Held[]): Held | undefined =>
 async function moveFromDropped(
   scope: Scope,
   row: CampaignRow,
-  { ready, dropped }: { ready: readonly number[]; dropped: readonly number[] },
+  { connectedIds, droppedIds }: { connectedIds: readonly number[]; droppedIds: readonly number[] },
   states: Record<string, NumberState>,
 ): Promise<void> {
-  const movedTo = ready.join(' ');
-  const from = dropped.filter((id) => states[id]?.movedTo !== movedTo);
+  const movedTo = connectedIds.join(' ');
+  const from = droppedIds.filter((id) => states[id]?.movedTo !== movedTo);
   if (from.length === 0) return;
   const mayBegin = row.first_contacts || row.template !== null;
-  await movePeople(scope, { campaignId: row.id, mainId: row.connection_id ?? 0, from, to: ready, mayBegin });
+  await movePeople(scope, { campaignId: row.id, mainId: row.connection_id ?? 0, from, to: connectedIds, mayBegin });
   for (const id of from) states[id] = { ...states[id], movedTo };
 }
 
@@ -220,7 +224,7 @@ async function moveFromDropped(
 async function heldBack(
   scope: Scope,
   row: CampaignRow,
-  { timeZone, sentToday, isReady }: { timeZone: string; sentToday: number; isReady: boolean },
+  { timeZone, sentToday, hasConnection }: { timeZone: string; sentToday: number; hasConnection: boolean },
 ): Promise<Held | undefined> {
   if (!(await hasFeature(scope, 'useCampaigns'))) return { by: 'plan', until: after(scope, waitMs.plan) };
   const hours = { sendFrom: row.send_from, sendUntil: row.send_until, weekDays: row.week_days };
@@ -228,7 +232,7 @@ async function heldBack(
   if (byHours) return byHours;
   if (row.daily_cap !== null && sentToday >= row.daily_cap)
     return { by: 'daily-cap', until: nextDay(timeZone, scope.now) };
-  if (!isReady) return { by: 'connection', until: after(scope, waitMs.connection) };
+  if (!hasConnection) return { by: 'connection', until: after(scope, waitMs.connection) };
   const inOutbox = await scope.db
     .selectFrom('campaign_people')
     .select('id')
@@ -241,7 +245,8 @@ async function heldBack(
 
 /**
  * Locks and returns the next people of some numbers, one person of each number in turn. While a number may begin no
- * conversation, the people whom it never wrote to are left out.
+ * conversation, the people who never talked with it are left out.
+ * @param atOnce the largest number of people of each number
  */
 async function nextPeople(
   scope: Scope,
@@ -266,7 +271,7 @@ async function nextPeople(
   for (const id of ids) {
     const canBegin = !noFirstContactUntil(states[id], scope.now);
     const people = await lockPeopleOf(id, canBegin);
-    // People without a number belong to the main number.
+    // People without a number belong to the main number. They come after its other people.
     const others = people.length === 0 && id === row.connection_id ? await lockPeopleOf(null, canBegin) : [];
     peopleByNumber.push([...people, ...others]);
   }
@@ -281,7 +286,7 @@ async function nextPeople(
 async function waitOrEnd(
   scope: Scope,
   row: CampaignRow,
-  { ready, states }: { ready: readonly number[]; states: NumberStates },
+  { connectedIds, states }: { connectedIds: readonly number[]; states: NumberStates },
 ): Promise<void> {
   // Two selects: the waiting people have a partial index of their own, and the other states share one.
   const groupsInState = (state: 'waiting' | 'sending') =>
@@ -314,7 +319,7 @@ async function waitOrEnd(
       .filter(({ state }) => state === 'waiting')
       .map(({ is_first: isFirst, connection_id: connectionId, dueAt }): Held => {
         const id = connectionId ?? row.connection_id ?? 0;
-        if (!ready.includes(id)) return { by: 'connection', until: after(scope, waitMs.connection) };
+        if (!connectedIds.includes(id)) return { by: 'connection', until: after(scope, waitMs.connection) };
         const noFirst = isFirst ? noFirstContactUntil(states[id], scope.now) : undefined;
         if (noFirst) return { by: 'first-contacts', until: noFirst };
         return findWait(states[id], scope.now) ?? { by: 'budget', until: dueAt ?? after(scope, waitMs.outbox) };
@@ -347,7 +352,7 @@ async function hold(scope: Scope, row: CampaignRow, held: Held | undefined, stat
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
-/** The calendar day in a zone, YYYY-MM-DD. */
+/** The calendar day in a zone, YYYY-MM-DD: so `en-CA` writes it. */
 function dayAt(timeZone: string, at: Date): string {
   let format = dayFormats.get(timeZone);
   if (!format) dayFormats.set(timeZone, (format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })));
@@ -365,6 +370,7 @@ export async function failStart(scope: Scope, id: number, code: string): Promise
   await scope.record('campaign.changed', { id });
 }
 
+/** After so many failed tries to store a person's message, the person has failed. */
 const maxTries = 3;
 const retryPersonMs = 30_000;
 

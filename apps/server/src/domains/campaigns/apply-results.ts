@@ -25,7 +25,7 @@ const raise = statement(`update campaign_people p
       else array['sending']
     end)`);
 // $1: ids of messages, $2: the code of the refusal, $3: whether it is a rate limit, $4: now. After a rate limit the
-// person waits for a retry; after any other refusal the person has failed.
+// person waits for a retry, unless all retries were used; after any other refusal the person has failed.
 const refuse = statement(`update campaign_people p
   set state = case when $3 and p.tries < ${maxRetries} then 'waiting' else 'failed' end,
     code = $2,

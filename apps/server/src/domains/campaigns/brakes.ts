@@ -9,8 +9,8 @@ import type { CampaignsTable } from './tables.ts';
 const messagesPerJudgement = 50;
 /**
  * Rates are computed over the newest messages since the campaign started or was resumed, at most this many. WhatsApp
- * reports a failure within seconds. People read a message later, so refusals of advertising are looked for in more
- * messages.
+ * reports a failure within seconds. A message is delivered and read later, so undelivered messages and refusals of
+ * advertising are looked for in more messages (`people`).
  */
 const newestMessages = { failures: 500, people: 5000 };
 /**
@@ -52,7 +52,7 @@ interface Counted {
   /** The newest messages whose failures count, and those of them that failed. */
   tried: number;
   failed: number;
-  /** Messages that had time to be delivered, and those of them that were not. */
+  /** Messages that had time to be delivered, and those of them that WhatsApp has but did not deliver. */
   old: number;
   undelivered: number;
   /** All messages that are looked at, and their people who refused advertising by themselves after the message. */
@@ -114,6 +114,7 @@ export async function judgeCampaign(
 /** The reason to stop: the first rate that is too high; undefined: no rate is. */
 function brakeFor({ tried, failed, old, undelivered, sent, refused }: Counted): CampaignBrake | undefined {
   if (failed > maxRates.failures * tried) return 'failures';
+  // A rate of fewer messages would say little.
   if (old >= messagesPerJudgement && undelivered > maxRates.undelivered * old) return 'undelivered';
   return refused > maxRates.optOuts * sent ? 'opt-outs' : undefined;
 }

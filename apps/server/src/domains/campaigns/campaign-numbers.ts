@@ -17,7 +17,7 @@ export interface CampaignNumber {
   status: string;
 }
 
-/** The numbers of campaigns that were not removed, by id. */
+/** The numbers with these ids that were not removed, by id. */
 export async function findNumbers(scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, CampaignNumber>> {
   if (ids.length === 0) return new Map();
   const rows = await scope.db
@@ -85,6 +85,7 @@ interface Move {
 export async function movePeople(scope: Scope, { campaignId, mainId, from, to, mayBegin }: Move): Promise<number> {
   const moved = await scope.rows<{ id: number }>(
     {
+      // Without a name the statement is planned for its values, and not kept.
       name: '',
       text: `with moving as (
         select p.id, p.contact_id, p.identity

@@ -1,16 +1,16 @@
 import { CampaignSettings, isPersonVariable, type RouteInput, type RouteReply, type routes } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** The settings of the company's campaigns. A stored value that is not valid any more counts as absent. */
+/** The settings of the company's campaigns. If a stored value is not valid any more, all settings are the defaults. */
 export async function campaignSettings(scope: Scope): Promise<CampaignSettings> {
   const rows = await scope.db.selectFrom('campaign_settings').select(['key', 'value']).execute();
   const read = CampaignSettings.safeParse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
   if (!read.success) return CampaignSettings.parse({});
-  // Until November 2026 a value could have the name of a value of the person, and was never used.
+  // Until November 2026 a variable could have the name of one of `personVariables`. Its value was never used.
   return { ...read.data, variables: read.data.variables.filter(({ key }) => !isPersonVariable(key)) };
 }
 
-/** The settings as the specification lists them. */
+/** The settings as the specification lists them. Their ids are only their places in the list. */
 export async function listCampaignSettings(scope: Scope): Promise<RouteReply<typeof routes.campaigns.settings>> {
   const settings = await campaignSettings(scope);
   return Object.entries(settings).map(([key, value], nth) => ({ id: nth + 1, key, value: JSON.stringify(value) }));
@@ -30,6 +30,7 @@ export async function saveCampaignSettings(
       .onConflict((conflict) =>
         conflict
           .constraint('campaign_setting_once')
+          // The cast: the column is read as unknown, and written as a text of JSON.
           .doUpdateSet(({ ref }) => ({ value: ref('excluded.value') as never })),
       )
       .execute();

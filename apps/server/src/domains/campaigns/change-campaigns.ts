@@ -91,6 +91,7 @@ export async function removeCampaign(scope: Scope, id: number): Promise<typeof n
 /** Makes a new, inactive campaign with the same content. @throws ERR_NO_CAMPAIGN_FOUND ERR_TOO_MANY_CAMPAIGNS */
 export async function cloneCampaign(scope: Scope, id: number): Promise<Campaign> {
   const row = await lockCampaign(scope, id);
+  // By characters, so that an emoji at the end is not cut in two.
   const name = Array.from(`${row.name} (2)`).slice(0, limits.campaign.name.max).join('');
   return insertCopy(scope, row, { name });
 }
@@ -99,7 +100,7 @@ export async function cloneCampaign(scope: Scope, id: number): Promise<Campaign>
  * Makes a new, inactive campaign to the people of a started campaign who got the message and did not answer. Its
  * content is that of the first campaign, or a flow.
  * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_STATE ERR_TOO_MANY_CAMPAIGNS ERR_NO_FLOW_FOUND ERR_FLOW_NOT_PUBLISHED
- * ERR_CAMPAIGN_TEMPLATE
+ * ERR_CAMPAIGN_TEMPLATE ERR_NO_WAPP_FOUND
  */
 export async function followUpCampaign(
   scope: Scope,
@@ -185,6 +186,7 @@ async function insertCopy(
 
 /**
  * The columns of the given fields.
+ * @param before the campaign as it is stored; undefined: it is made now
  * @throws a refusal, if a record that a field refers to does not exist, or the numbers cannot send the content
  */
 async function columnsOf(scope: Scope, fields: CampaignChanges, before: CampaignRow | undefined) {
@@ -228,6 +230,7 @@ async function columnsOf(scope: Scope, fields: CampaignChanges, before: Campaign
     ...(template !== undefined && { template: template && JSON.stringify(template) }),
     ...(firstContacts !== undefined && { first_contacts: firstContacts }),
     ...(dailyCap !== undefined && { daily_cap: dailyCap }),
+    // The two hours change together. `sendUntil` without `sendFrom` is ignored.
     ...(sendFrom !== undefined && { send_from: sendFrom, send_until: sendUntil ?? null }),
     ...(weekDays !== undefined && { week_days: weekDays }),
     ...(replyQueueId !== undefined && { reply_queue_id: replyQueueId }),

@@ -77,6 +77,8 @@ export async function queryPeople<Row>(
   const { timeZone } = await settingsOf(scope);
   const { weeklyCap, variables } = await campaignSettings(scope);
   const isMarketing = (await templateCategory(scope, row)) === 'marketing';
+  // A template is only sent over the Cloud API, and other content only over other drivers, so the numbers of a campaign
+  // have the same kind of driver as the main number.
   const driver = row.connection_id === null ? undefined : (await requireConnection(scope, row.connection_id)).driver;
   const values: unknown[] = [];
   const value = (parameter: unknown) => `$${values.push(parameter)}`;
@@ -94,6 +96,7 @@ export async function queryPeople<Row>(
     conditions.push(['no-address', `p.number is null and ${isCloud ? hasLidSql : `not ${hasLidSql}`}`]);
   if (isCloud && isMarketing) conditions.push(['country', isNorthAmericanSql]);
   if (isCautious(row)) conditions.push(['attended', 'attended.contact_id is not null']);
+  // With a cap of 0 the join `capped` below is not read.
   if (weeklyCap > 0) conditions.push(['capped', 'capped.contact_id is not null']);
   if (driver !== undefined && !isCloud && !row.first_contacts)
     conditions.push(['first-contact', 'known.contact_id is null']);

@@ -12,11 +12,11 @@ import { advanceCampaign, failPerson, failStart, PersonError, postpone } from '.
 import { applyResults } from './apply-results.ts';
 import { brakeCampaigns, campaignWideCodes } from './brakes.ts';
 
-/** How often counts are added up and announced. */
+/** Counts are added up and announced at most this often by each node. */
 const countsEveryMs = 1000;
 /** A campaign whose step threw an error waits this long, so that it does not delay the others. */
 const retryStepMs = 30_000;
-/** The largest number of campaigns of one run; if more are due, the next run follows at once. */
+/** The largest number of campaigns that one run advances, and of those whose counts it adds up. */
 const batchSize = 200;
 const maxResultsAtOnce = 1000;
 
@@ -28,6 +28,7 @@ export function campaignClock(log: Log): Clock {
   let countedAtMs = 0;
   return {
     name: 'campaigns',
+    // The last condition: results of a running campaign may have to be noted, see `noteResults`.
     isDue: () => sql<boolean>`
       exists (${dueCampaigns(sql`now()`)})
       or exists (select from campaign_changes)
@@ -36,7 +37,7 @@ export function campaignClock(log: Log): Clock {
       const startMs = performance.now();
       const shouldCount = startMs - countedAtMs >= countsEveryMs;
       if (shouldCount) countedAtMs = startMs;
-      // Campaigns without a pause are due again at once.
+      // A campaign without a pause is due again at once, and more campaigns than `batchSize` may be due.
       const mayBeDue = (await runCampaignClock({ log, shouldCount })) > 0;
       if (mayBeDue) await wait(2 * (performance.now() - startMs), undefined, { ref: false });
       return mayBeDue;
@@ -50,8 +51,9 @@ interface Due extends OfCompany {
 }
 
 /**
- * Advances the campaigns that are due, notes results of messages, and adds up the counts.
- * @returns how many were due
+ * Advances the campaigns that are due; with `shouldCount`, also notes results of messages and adds up the counts.
+ * @param now of all that the run does; absent: the time at which each part of it begins
+ * @returns how many campaigns were due, at most `batchSize`
  */
 export async function runCampaignClock({
   log,

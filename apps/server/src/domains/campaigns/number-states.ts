@@ -47,7 +47,7 @@ export function classifyNumbers(
   return { ...classified, states };
 }
 
-/** Whether a number waits at an instant, and until when. */
+/** Why a number waits at an instant, and until when; undefined: it does not wait. */
 export function findWait(state: NumberState | undefined, now: Date): { by: CampaignHold; until: Date } | undefined {
   const until = ifLater(state?.waitUntil, now);
   return until && { by: state?.waitBy ?? 'budget', until };

@@ -13,14 +13,14 @@ const lookAgainMs = 10 * 60_000;
 export interface Portfolio {
   /** Different people in 24 hours; Infinity: there is no limit, or none is known. */
   limit: number;
-  /** How many of them were written to. */
+  /** To how many people templates were sent in the last 24 hours. `preparePerson` adds those of the current step. */
   used: number;
 }
 
 /**
  * The limit of some numbers of the Cloud API, and how much of it is used. Meta reports the limit of a portfolio with
- * each of its numbers. All official numbers of a company count together: most companies have one portfolio, and
- * counting too many people only delays a campaign.
+ * each of its numbers. The limit concerns templates only. All official numbers of a company count together: most
+ * companies have one portfolio, and counting too many people only delays a campaign.
  */
 export async function readPortfolio(
   scope: Scope,
@@ -42,7 +42,7 @@ export async function readPortfolio(
   return { limit, used: rows[0]?.used ?? 0 };
 }
 
-/** The smallest of some limits as Meta writes them, such as `TIER_1K`; an unknown limit counts as none. */
+/** The smallest of some limits as Meta writes them, such as `TIER_1K`; an unknown one counts as Infinity. */
 export const smallestLimit = (tiers: readonly (string | null)[]): number =>
   Math.min(...tiers.map((tier) => peopleOfLimit(tier ?? '') ?? Infinity));
 

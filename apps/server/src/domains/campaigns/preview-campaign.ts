@@ -71,7 +71,11 @@ export async function previewCampaign(
 
 const sum = (groups: readonly Group[], key: 'count' | 'first') => groups.reduce((all, group) => all + group[key], 0);
 
-/** The people of the campaign in groups: how many get the message, how many do not and why, by number and country. */
+/**
+ * The people of the campaign in groups: how many get the message, how many do not and why, by number and country. A
+ * calling code has one to three digits and is never the beginning of another one, so at most one of the three joins
+ * finds a code.
+ */
 async function countGroups(scope: Scope, row: CampaignRow, ids: readonly number[]): Promise<Group[]> {
   const free = await findFreeEntries(scope, ids);
   return queryPeople<Group>(
@@ -201,23 +205,15 @@ async function textsBy(scope: Scope, row: CampaignRow): Promise<(person: Person)
 /** When the last message would be sent, and what sets the pace. */
 async function estimate(
   scope: Scope,
-  row: {
-    connection_id: number | null;
-    further_connection_ids: readonly number[];
-    template: unknown;
-    daily_cap: number | null;
-    send_from: string | null;
-    send_until: string | null;
-    week_days: CampaignWeekDays;
-    scheduled_at: Date | null;
-  },
+  row: CampaignRow,
   groups: readonly Pick<Group, 'connectionId' | 'count' | 'first'>[],
 ): Promise<Pick<CampaignPreview, 'finishesAt' | 'pace'>> {
   const count = groups.reduce((all, group) => all + group.count, 0);
   if (count === 0) return { finishesAt: null, pace: null };
   const settings = await campaignSettings(scope);
   const { timeZone } = await settingsOf(scope);
-  // The numbers send side by side: the slowest one ends last.
+  // The numbers send side by side: the slowest one ends last. Of a number with people in several countries, only the
+  // largest group is looked at.
   let [budgetMs, firstMs] = [0, 0];
   for (const { connectionId, count: own, first } of groups) {
     if (connectionId === null) continue;
@@ -228,6 +224,7 @@ async function estimate(
   const { limit, used } = await readPortfolio(scope, row, numberIds(row));
   const beyond = limit === Infinity ? 0 : Math.max(0, count - Math.max(0, limit - used));
   const longPause = settings.longerIntervalAfter > 0 ? settings.greaterInterval / settings.longerIntervalAfter : 0;
+  // The mean of a random pause is half of the longest one.
   const times = [
     { pace: 'interval', ms: count * (settings.messageInterval / 2 + longPause) * 1000 },
     { pace: 'budget', ms: budgetMs },
@@ -261,4 +258,3 @@ async function estimate(
     pace: isByHours ? 'hours' : slowest.pace,
   };
 }
-type CampaignWeekDays = readonly ('MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU')[];

@@ -73,7 +73,7 @@ export function costOf({ category, groups, prices, answers }: Priced): CampaignC
   };
 }
 
-/** The answers that Meta has reported for each number since the month began. */
+/** The answers that Meta has reported for each number since the month began in the company's time zone. */
 export async function countAnswers(scope: Scope, ids: readonly number[], timeZone: string): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`
     select (

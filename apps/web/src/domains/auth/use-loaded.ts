@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 type Loaded<Value> = { value?: Value; error?: unknown };
 
 /**
- * What a page before the sign-in loads once; these pages have no query cache.
- * @param load a function that stays the same while `key` does
+ * Loads the data of a page before the sign-in; these pages have no query cache.
+ * @param load must be the same function at each render: a new function, like a new `key`, loads again
  */
 export function useLoaded<Value>(
   load: (key: string, signal: AbortSignal) => Promise<Value>,
@@ -16,6 +16,7 @@ export function useLoaded<Value>(
     const stop = new AbortController();
     load(key, stop.signal).then(
       (value) => setLoaded({ value }),
+      // An aborted load fails, too, but the page no longer waits for it.
       (error: unknown) => stop.signal.aborted || setLoaded({ error }),
     );
     return () => stop.abort();

@@ -18,7 +18,8 @@ export interface Trouble {
 type Cause = { error: unknown } | { reason: SignOutReason | null };
 
 /**
- * The message of the page. The state is its cause and not its text, so that it follows the language and the countdown.
+ * The message of the page. The state holds its cause and not its text, so the text follows the language and the
+ * countdown.
  */
 export function useSignInTrouble(endedBy: SignOutReason | null) {
   const { t } = useTranslation();

@@ -51,6 +51,7 @@ export function BrandScreen() {
 /** Balcão's own colours by theme, as in `tokens.css`. */
 const defaultColors = { light: '#0b7a5b', dark: '#3cc99b' };
 
+/** The values of the form, in which a colour that is not chosen is an empty text. */
 const valuesOf = ({ logoPath: _, color, darkColor, ...brand }: Brand) => ({
   ...brand,
   color: color ?? '',

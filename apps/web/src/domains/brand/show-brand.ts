@@ -7,6 +7,7 @@ import { followBrand } from '../../ui/brand.ts';
  */
 export function showBrand(brand: Brand): void {
   setMeta('application-name', brand.name);
+  // The address of the folder: the path of the logo without the name of its file.
   setMeta('brand-files', brand.logoPath?.replace(/[^/]*$/, '') ?? '');
   const sheet = document.querySelector('style#brand') ?? document.head.appendChild(document.createElement('style'));
   sheet.id = 'brand';

@@ -29,9 +29,9 @@ const ask =
     const { conversation, now } = situation;
     const { bot, isHeld } = conversation;
     const id = botOf(situation, conversation.queueId, kind);
-    // False, if a user has switched the bot off in a conversation that had begun.
-    const hasConversation = isHeld || conversation.isNew || bot.isDue || bot.beganAt === null;
-    if (id === null || bot.isEnded || !hasConversation || conversation.status !== 'pending') return null;
+    // False if a user has switched the bot off in a conversation that had begun.
+    const mayAsk = isHeld || conversation.isNew || bot.isDue || bot.beganAt === null;
+    if (id === null || bot.isEnded || !mayAsk || conversation.status !== 'pending') return null;
     const effects: Effect[] = [
       { type: 'remember', bot: { shown: null, isDue: false, beganAt: bot.beganAt ?? now } },
       { type: 'ask', bot: { kind, id } },

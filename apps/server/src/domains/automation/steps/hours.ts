@@ -15,6 +15,7 @@ export const hours: Step = (situation) => {
   const isOfQueue = setup.scheduleType === 'queue' && queueId !== null;
   const text = isOfQueue ? (setup.queues.get(queueId)?.outOfHours ?? '') : connection.outOfHours;
   if (text.trim() === '') return null;
+  // The other queues may be open, so a customer may still go back to their menu.
   if (isOfQueue && asksForQueueMenu(situation)) return null;
   if (bot.outOfHoursAt && now.getTime() - bot.outOfHoursAt.getTime() < limits.automation.outOfHoursPauseMs) return [];
   const isDue = !bot.isEnded && (conversation.isNew || bot.isDue);

@@ -20,6 +20,7 @@ export const queueMenu: Step = (situation) => {
   const [firstQueueId] = connection.queueIds;
   const greets = connection.queueIds.length === 1 && setup.greetsWithOneQueue;
   const targetId = queueId ?? firstQueueId;
+  // A conversation that has begun needs nothing if it has a queue, or if the connection has none to give.
   if (!isFresh && (queueId !== null || firstQueueId === undefined)) return null;
   if (targetId !== undefined) return enterQueue(situation, targetId, { before: greets ? [connection.greeting] : [] });
   const said = say([connection.greeting]);

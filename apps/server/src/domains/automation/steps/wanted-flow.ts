@@ -1,7 +1,7 @@
 import { startFlow } from './start-flow.ts';
 import type { Step } from './step.ts';
 
-/** Starts the flow that a campaign wants for its first answer; not in a ticket that a person has attended. */
+/** Starts the flow that a campaign wants for a person's first answer; not in a ticket that a user has attended. */
 export const wantedFlow: Step = (situation) => {
   const { bot, status } = situation.conversation;
   const flowId = bot.wantedFlowId;

@@ -14,7 +14,7 @@ const formatContrast = (contrast: number) =>
 /**
  * A field for a colour of the brand, typed as text or chosen in the browser's colour dialog. It shows the contrast of
  * text on the colour. If the server would refuse the colour, the field offers the nearest shade.
- * @param derived the colour that is in use while the field is empty, `#rrggbb`
+ * @param derived the colour that the field shows while its text is no colour, `#rrggbb`
  */
 export function ColorField<V extends FieldValues>({
   theme,
