@@ -115,7 +115,10 @@ function useStart(campaign: Campaign, onClose: () => void) {
   return { start: () => mutate(), isStarting: isPending };
 }
 
-/** How many people get a message, how many of them never talked with the number, and when the campaign ends; with cautions above. */
+/**
+ * How many people get a message, how many of them never talked with the number, and when the campaign ends; with
+ * cautions above.
+ */
 function Figures({ preview }: { preview: CampaignPreview }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
