@@ -222,7 +222,8 @@ async function prepareContent(
   }
   const template = variantOf(textsOf(row), row.id, identity);
   const text = fillPerson(template, person, variables);
-  // Reached only if the content was lost after the start: the flow was deleted, or the list of files was emptied.
+  // Reached only if the flow was deleted after the start, or if the list of files is empty: the start requires a flow or
+  // a list, but does not look into the list.
   if (template === '' && mediaIds.length === 0) throw fail('ERR_CAMPAIGN_NO_MESSAGE');
   const content = await prepareMessages(scope, ticket, { text, mediaIds });
   return { content, ticket, files: mediaIds.length, variant: variantNumber(row, template) };
