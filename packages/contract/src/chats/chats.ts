@@ -21,11 +21,11 @@ export const Chat = z.object({
   id: id(),
   uuid: z.string(),
   title: z.string(),
-  /** The user who may change and delete it. */
+  /** The user who may change and delete the chat, unless it is direct; null: the chat has no owner. */
   ownerId: id().nullable(),
-  /** Between two users: it has no title of its own, and no user is added. */
+  /** Between two users: no user may rename, extend, leave or delete the chat. */
   isDirect: z.boolean(),
-  /** `<name>: <text>` of the newest message. */
+  /** `<name>: <text>` of the newest message; empty: there is none, or it was deleted. */
   lastMessage: z.string(),
   users: z.array(ChatUser),
   createdAt: instant(),
@@ -52,6 +52,7 @@ export const ChatMessage = z.object({
   chatId: id(),
   /** Null: the user was deleted. */
   senderId: id().nullable(),
+  /** The name stays when the user is deleted. */
   sender: z.object({ id: id().nullable(), name: z.string() }),
   message: z.string(),
   /** Chosen by the sending client, to recognise its own bubble. */
@@ -72,7 +73,7 @@ export const ChatMessage = z.object({
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
 export const ChatMessagePage = z.object({
-  /** In the order in which they were written. */
+  /** In the order in which they were written, the oldest first. */
   records: z.array(ChatMessage),
   /** The number of messages in the chat, at most `limits.countedHits`. */
   count: z.number(),

@@ -4,9 +4,12 @@ export const notes: FieldNotes = {
   'Chat.title': ['The title; of a direct conversation the names of both users.', 'Entregas da semana'],
   'ChatFields.title': ['The title.', 'Entregas da semana'],
   'ChatChanges.title': ['The title.', 'Entregas de dezembro'],
-  'Chat.ownerId': ['The user who may change and delete it; null: the last of its users was deleted.', 1],
+  'Chat.ownerId': ['The user who may change and delete the chat, unless it is direct; null: the chat has no owner.', 1],
   isDirect: ['The chat is the conversation of two users.', false],
-  'Chat.lastMessage': ['The writer and the text of the newest message.', 'Ana Ribeiro: Chegou o caminhão.'],
+  'Chat.lastMessage': [
+    'The writer and the text of the newest message; empty: there is none, or it was deleted.',
+    'Ana Ribeiro: Chegou o caminhão.',
+  ],
   'Chat.users': ['The users who take part in the chat.'],
   'ChatFields.users': ['The ids of the users who take part, beside the own one.', [3, 5]],
   'ChatChanges.users': ['The ids of all users who take part, beside the own one.', [3, 5, 6]],
@@ -50,7 +53,6 @@ export const notes: FieldNotes = {
   'chats.search.before': ['Only messages before the message with this id are found.', 120],
   'ChatHit.chat': ['The chat of the message.'],
   'ChatHit.message': ['The message that was found.'],
-  sender: ['The number of the writer, in a group; null: a private chat.', null],
 };
 
 /** An example of the body of each call that takes one. */

@@ -64,7 +64,7 @@ export const chatRoutes = {
     ...common,
     method: 'GET',
     path: '/chats/:id',
-    summary: 'A chat by its id, or by the name in its address',
+    summary: 'A chat by its id, or by its `uuid`',
     params: { id: z.union([id(), z.uuid()]) },
     reply: Chat,
     errors: ['ERR_NO_CHAT_FOUND'],
@@ -107,7 +107,7 @@ export const chatRoutes = {
     ...onChat,
     method: 'POST',
     path: '/chats/:id/leave',
-    summary: 'Take part no longer; the chat of an owner passes to the user who has been in it longest',
+    summary: 'Leave a chat; if its owner leaves, the user who has been in it longest becomes the owner',
     errors: ['ERR_NO_CHAT_FOUND', 'ERR_CHAT_IS_DIRECT'],
   }),
   read: defineRoute({
@@ -123,7 +123,7 @@ export const chatRoutes = {
     ...onChat,
     method: 'GET',
     path: '/chats/:id/messages',
-    summary: 'The newest messages of a chat, those before or after one, or those around one',
+    summary: 'The newest messages of a chat, or the messages before, after or around a message',
     // If several of the last three fields are given, the last of them in this order counts.
     query: z.object({ ...pageQuery, before: id().optional(), after: id().optional(), around: id().optional() }),
     reply: ChatMessagePage,

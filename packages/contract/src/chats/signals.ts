@@ -4,7 +4,7 @@ import { defineSignal } from '../kit/signal.ts';
 import { Chat, ChatMessage } from './chats.ts';
 
 export const chatSignals = {
-  /** To the participants of a chat; `delete` to the users who no longer take part. */
+  /** To the participants of a chat; `delete` to the users who no longer take part, or whose chat was deleted. */
   chat: defineSignal(
     'chat',
     z.discriminatedUnion('action', [

@@ -18,6 +18,7 @@ export const notes: FieldNotes = {
   qrcode: ['The text of the QR code to scan; empty: none is shown.', ''],
   quotedId: ['The id of the quoted message; null: none.', null, '3AF02C9D11'],
   reaction: ['The reaction to the message; null: none.', null],
+  sender: ['The number of the writer, in a group; null: a private chat.', null],
   'SandboxPhone.status': ['The state of the connection.', 'CONNECTED'],
   typing: ['The company types.', false],
   unread: ['Tickets with unread messages.', 3],

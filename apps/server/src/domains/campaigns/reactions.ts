@@ -11,8 +11,9 @@ import { applyResults } from './apply-results.ts';
 import { isFollowed } from './followed.ts';
 import { noteConversion } from './note-conversion.ts';
 
-// $1: the ticket, $2: now, $3: since when a message can be answered. The first answer belongs to the newest message of
-// a campaign. After a refusal of advertising, no answer counts.
+// $1: the ticket, $2: now, $3: the start of the time in which an answer counts; only later messages can be answered.
+// The first answer belongs to the newest of these messages to the contact. If the contact refused advertising after
+// that message, the answer does not count.
 const markReplied = statement(`update campaign_people p
   set state = 'replied', replied_at = $2, read_at = coalesce(p.read_at, $2),
     delivered_at = coalesce(p.delivered_at, $2)
@@ -39,7 +40,7 @@ async function takeReply(scope: Scope, ticketId: number): Promise<void> {
     .executeTakeFirst();
   if (!campaign) return;
   const ticket = await presentTicket(scope, ticketId);
-  // A ticket that a user attends, or that a bot holds, stays where it is.
+  // A ticket that a user attends, or that a bot holds, stays where it is; it only gets the tag.
   const isFree = ticket.status === 'pending' && ticket.user_id === null && !ticket.chatbot;
   if (campaign.flowId !== null && isFree) wantFlow(scope, ticketId, campaign.flowId);
   if (campaign.queueId !== null && isFree)
@@ -51,8 +52,8 @@ const noteTags = async (scope: Scope, ticketId: number, tagIds: readonly number[
   void (await noteConversion(scope, { by: 'tag', ids: tagIds, person: { ticketId } }));
 
 /**
- * Campaigns that have ended let go of a contact list that is removed.
- * @throws ERR_CONTACT_LIST_IN_USE another campaign needs the list
+ * A contact list is being removed. Campaigns that have ended let go of it.
+ * @throws ERR_CONTACT_LIST_IN_USE a campaign that has not ended names the list: as its list, or in its audience
  */
 async function leaveList(scope: Scope, id: number): Promise<void> {
   await scope.db
@@ -66,6 +67,7 @@ async function leaveList(scope: Scope, id: number): Promise<void> {
     .select('id')
     .where('status', '<>', 'FINALIZADA')
     .where(({ eb, or, val }) =>
+      // `as never`: the parameter is JSON text, while Kysely expects an `Audience`.
       or([
         eb('contact_list_id', '=', id),
         eb('audience', '@>', val(JSON.stringify({ lists: [id] })) as never),
@@ -77,7 +79,8 @@ async function leaveList(scope: Scope, id: number): Promise<void> {
   if (campaignWithList) throw fail('ERR_CONTACT_LIST_IN_USE');
 }
 
-/** Campaigns lose a number that was removed; the first of their further numbers becomes the main number. */
+// $1: a number that was removed; campaigns lose it. If it was the main number of a campaign, the first further number
+// takes its place; without a further number, the campaign has no number left (null).
 const leaveNumber = statement(`update campaigns
   set connection_id = case when connection_id = $1 then further_connection_ids[1] else connection_id end,
     further_connection_ids = case
@@ -86,6 +89,7 @@ const leaveNumber = statement(`update campaigns
     end
   where connection_id = $1 or further_connection_ids @> array[$1::int]`);
 
+/** SQL: the number is the main number of the campaign, or a further one. */
 const usesNumber = (connectionId: number) =>
   sql<boolean>`(connection_id = ${connectionId} or further_connection_ids @> array[${connectionId}::int])`;
 
@@ -106,6 +110,7 @@ export const campaignReactions: Reactions = {
     if (reasonId !== null) await noteConversion(scope, { by: 'closing-reason', ids: [reasonId], person: { ticketId } });
   },
   'contact-list.removed': (scope, { id }) => leaveList(scope, id),
+  /** Campaigns that have ended let go of the list. For others, the foreign key refuses the removal. */
   async 'file-list.removed'(scope, { id }) {
     await scope.db
       .updateTable('campaigns')
@@ -114,6 +119,7 @@ export const campaignReactions: Reactions = {
       .where('status', '=', 'FINALIZADA')
       .execute();
   },
+  /** Planned and running campaigns refuse the removal of their numbers; others lose the number. */
   async 'connection.removed'(scope, { connectionId }) {
     const campaignWithNumber = await scope.db
       .selectFrom('campaigns')
@@ -125,7 +131,7 @@ export const campaignReactions: Reactions = {
     if (campaignWithNumber) throw fail('ERR_CONNECTION_IN_USE');
     await scope.rows(leaveNumber, [connectionId]);
   },
-  /** Meta may have raised the limit that holds a campaign back. */
+  /** Meta may have raised the limit that holds a campaign back, so the campaign forgets its waits and tries at once. */
   async 'cloud.rated'(scope, { connectionId, messagingLimit }) {
     if (messagingLimit === undefined) return;
     await scope.db

@@ -88,7 +88,8 @@ async function findPeople(
       'connection_id as connectionId',
     ])
     .where('campaign_id', '=', campaignId)
-    // A literal: with a parameter, a generic plan would not use the partial index of the states.
+    // `waitingPeople` has no other states. The state is a literal: with a parameter, a generic plan would not use the
+    // partial index of the states.
     .$call((query) => (state === undefined || state === 'waiting' ? query : query.where('state', '=', sql.lit(state))))
     .$if(converted === true, (query) => query.where('converted_at', 'is not', null))
     .where('id', '>', after)
@@ -120,11 +121,12 @@ export async function pagePeople(
   return { people, hasMore, next: hasMore ? (people.at(-1)?.id ?? null) : null };
 }
 
-/** The specification lists the people without pages. */
+/** The specification lists the people without pages, so the list ends here. */
 const shippingLimit = 1000;
 
 /**
- * A campaign as the specification shows it: with the people who got it. Its `deliveredAt` is the time of sending.
+ * A campaign as the specification shows it: with the first people who got it. Their `deliveredAt` is the time of
+ * sending.
  * @throws ERR_NO_CAMPAIGN_FOUND
  */
 export async function showCampaign(scope: Scope, id: number): Promise<RouteReply<typeof routes.campaigns.show>> {
@@ -143,9 +145,10 @@ export async function showCampaign(scope: Scope, id: number): Promise<RouteReply
   };
 }
 
-const pageSize = 1000;
+/** How many people an export reads at once. */
+const exportPageSize = 1000;
 
-const columns = [
+const csvColumns = [
   'name',
   'number',
   'state',
@@ -160,8 +163,8 @@ const columns = [
 /** How a person is written in each format of an export, and the heading above the first person. */
 const exportFormats = {
   csv: {
-    heading: byteOrderMark + csvLine(columns),
-    lineOf: (person: CampaignPerson) => csvLine(columns.map((column) => person[column])),
+    heading: byteOrderMark + csvLine(csvColumns),
+    lineOf: (person: CampaignPerson) => csvLine(csvColumns.map((column) => person[column])),
   },
   jsonl: { heading: '', lineOf: (person: CampaignPerson) => `${JSON.stringify(person)}\n` },
 };
@@ -170,18 +173,19 @@ type Exported = Pick<PeopleQuery, 'state' | 'converted'> & { format: keyof typeo
 
 /** The people of a campaign as a file, a page at a time. */
 export const exportPeople = (company: Company, campaignId: number, exported: Exported): Readable =>
-  Readable.from(lines(company, campaignId, exported));
+  Readable.from(makeChunks(company, campaignId, exported));
 
-async function* lines(company: Company, campaignId: number, { format, ...chosen }: Exported) {
+/** The text of the file: the heading, and then the lines of a page of people in each chunk. */
+async function* makeChunks(company: Company, campaignId: number, { format, ...chosen }: Exported) {
   const { heading, lineOf } = exportFormats[format];
   if (heading !== '') yield heading;
   let after = 0;
   for (;;) {
-    const query = { ...chosen, after, limit: pageSize };
+    const query = { ...chosen, after, limit: exportPageSize };
     const people = await company.read((scope) => findPeople(scope, campaignId, query));
     if (people.length > 0) yield people.map(lineOf).join('');
     const last = people.at(-1);
-    if (!last || people.length < pageSize) return;
+    if (!last || people.length < exportPageSize) return;
     after = last.id;
   }
 }

@@ -31,8 +31,10 @@ export async function showResults(scope: Scope, id: number): Promise<CampaignRes
     where campaign_id = ${id} and state in ('sent', 'delivered', 'read', 'replied') and variant is not null
     group by variant
     order by variant`.execute(scope.db);
+  // A campaign that has not started has no people, so its time does not matter.
   const from = row.started_at ?? scope.now;
   const until = new Date(from.getTime() + limits.campaign.replyMs);
+  // A person held out may have had no contact when the campaign started. Then the identity finds the contact of today.
   const { rows: heldOut } = await sql<Counted>`
     select count(*)::int as people, count(converted_at)::int as converted, count(*) filter (where exists (
       select
@@ -49,6 +51,7 @@ export async function showResults(scope: Scope, id: number): Promise<CampaignRes
     .selectFrom('campaign_people')
     .select('id')
     .where('campaign_id', '=', id)
+    // A literal: with a parameter, a generic plan would not use the partial index of the states.
     .where('state', '=', sql.lit('failed'))
     .where(isRetryable)
     .limit(1)

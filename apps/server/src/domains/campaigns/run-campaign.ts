@@ -15,8 +15,8 @@ import { textsOf } from './write-text.ts';
 type CampaignRow = Awaited<ReturnType<typeof lockCampaign>>;
 
 /**
- * The first message goes out this long after the start. Until then every node has read that the company has a running
- * campaign, so that no tick of it is missed (`followed.ts`).
+ * The first message goes out at the earliest this long after the start. By then every node has read that the company
+ * has a running campaign, so that no tick of it is missed: `followed.ts` caches the opposite for three seconds.
  */
 const settleMs = 4000;
 
@@ -31,7 +31,7 @@ export const finalCodes: readonly string[] = [
   'ERR_WAPP_INVALID_CONTACT',
   'ERR_OPTED_OUT',
 ];
-/** SQL: another try may reach this failed person. */
+/** SQL: another try may reach this failed person. Null: no code is known. */
 export const isRetryable = sql<boolean>`(code is null or code <> all(${[...finalCodes]}::text[]))`;
 
 /**
@@ -97,7 +97,7 @@ async function begin(scope: Scope, row: CampaignRow): Promise<Campaign> {
 }
 
 /**
- * Requires that the campaign has content, a number, and content that its numbers can send.
+ * Requires that the campaign has content and a number, and that each of its numbers can send the content.
  * @throws ERR_CAMPAIGN_NO_MESSAGE ERR_CAMPAIGN_CONNECTION ERR_CAMPAIGN_TEMPLATE ERR_NO_TEMPLATE_FOUND
  * ERR_TEMPLATE_FILE
  */
@@ -106,8 +106,9 @@ export async function requireSendable<R extends CampaignRow>(
   row: R,
 ): Promise<R & { connection_id: number }> {
   const { connection_id: connectionId, flow_id: flowId, template, media_id: mediaId, file_list_id: fileListId } = row;
-  if (textsOf(row).length === 0 && !template && flowId === null && mediaId === null && fileListId === null)
-    throw fail('ERR_CAMPAIGN_NO_MESSAGE');
+  const hasFiles = mediaId !== null || fileListId !== null;
+  const hasContent = textsOf(row).length > 0 || template || flowId !== null || hasFiles;
+  if (!hasContent) throw fail('ERR_CAMPAIGN_NO_MESSAGE');
   if (connectionId === null) throw fail('ERR_CAMPAIGN_CONNECTION');
   for (const id of numberIds(row)) {
     const approved = await requireFitting(scope, id, template);
@@ -118,6 +119,7 @@ export async function requireSendable<R extends CampaignRow>(
 
 /** Requires a person who waits, or whose message is in the outbox. @throws ERR_CAMPAIGN_NOBODY */
 async function requireWaiting(scope: Scope, id: number): Promise<void> {
+  // Two queries with literals: the waiting people have a partial index of their own, and the other states share one.
   for (const state of ['waiting', 'sending'] as const) {
     const found = await scope.db
       .selectFrom('campaign_people')
@@ -135,21 +137,24 @@ async function requireWaiting(scope: Scope, id: number): Promise<void> {
 export async function cancelCampaign(scope: Scope, id: number): Promise<Campaign> {
   const { status } = await lockCampaign(scope, id);
   if (status !== 'EM_ANDAMENTO' && status !== 'PROGRAMADA') throw fail('ERR_CAMPAIGN_STATE');
-  return change(scope, id, { status: 'CANCELADA', next_at: null, hold_by: null, hold_code: null });
+  return changeCampaign(scope, id, { status: 'CANCELADA', next_at: null, hold_by: null, hold_code: null });
 }
 
 /** @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_STATE */
 export async function pauseCampaign(scope: Scope, id: number): Promise<Campaign> {
   const { status } = await lockCampaign(scope, id);
   if (status !== 'EM_ANDAMENTO') throw fail('ERR_CAMPAIGN_STATE');
-  return change(scope, id, { next_at: null, hold_by: 'paused', hold_code: null });
+  return changeCampaign(scope, id, { next_at: null, hold_by: 'paused', hold_code: null });
 }
 
-/** @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_STATE */
+/**
+ * Goes on with a campaign that a user or a brake holds. The brakes judge only what is sent from now on.
+ * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_STATE
+ */
 export async function resumeCampaign(scope: Scope, id: number): Promise<Campaign> {
   const { status, hold_by: by } = await lockCampaign(scope, id);
   if (status !== 'EM_ANDAMENTO' || (by !== 'paused' && by !== 'brake')) throw fail('ERR_CAMPAIGN_STATE');
-  return change(scope, id, {
+  return changeCampaign(scope, id, {
     next_at: scope.now,
     hold_by: null,
     hold_code: null,
@@ -159,7 +164,8 @@ export async function resumeCampaign(scope: Scope, id: number): Promise<Campaign
   });
 }
 
-async function change(
+/** Stores columns of a campaign, and records that it changed. */
+async function changeCampaign(
   scope: Scope,
   id: number,
   columns: Partial<
@@ -176,8 +182,9 @@ async function change(
 }
 
 /**
- * Lets the people whose message failed wait again, except after a failure that is final for the person. A campaign that
- * a user paused, or a brake stopped, stays so.
+ * Lets the people whose message failed wait again, except after a failure that is final for the person. The campaign
+ * then runs, also if it was cancelled or had ended. Only a running campaign that a user paused, or a brake stopped,
+ * stays so.
  * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_STATE ERR_CAMPAIGN_NOBODY
  */
 export async function retryFailed(scope: Scope, id: number): Promise<RouteReply<typeof routes.campaigns.retry>> {
@@ -187,7 +194,7 @@ export async function retryFailed(scope: Scope, id: number): Promise<RouteReply<
   const retried = await retryPeople(scope, row, isRetryable);
   if (retried === 0) throw fail('ERR_CAMPAIGN_NOBODY');
   const isStopped = row.status === 'EM_ANDAMENTO' && (row.hold_by === 'paused' || row.hold_by === 'brake');
-  await change(scope, id, {
+  await changeCampaign(scope, id, {
     status: 'EM_ANDAMENTO',
     completed_at: null,
     number_states: '{}',

@@ -32,7 +32,7 @@ type PersonRow = Selectable<CampaignPeopleTable>;
 /** What a person gets. The message of a template, or the first one of a flow, is already stored; a text is not. */
 interface Content {
   ticket: TicketRow;
-  /** How many files are sent; each takes a message of the number's budget. A template or a flow counts as 1. */
+  /** How many files are sent; each takes a message of the number's budget. A template or a flow counts as 1 file. */
   files: number;
   /** The number of the text, from 1 on. */
   variant: number;
@@ -97,12 +97,14 @@ export async function preparePerson(
   if (!prepared) return skip('attended');
   const { files, ...content } = prepared;
   // `askBudget` above counted one message; each further file counts as one more, and for a number in danger all twice.
+  // The kind `reply` is never refused, so a message that was granted is sent whole.
   const cost = Math.max(1, files) * (isSlow ? 2 : 1);
   for (let nth = 1; nth < cost; nth += 1) await askBudget(scope, connectionId, 'reply');
   storeMarketingSend(scope, contactId, connectionId);
   return { ready: { ...content, personId: person.id, contactId, connectionId } };
 }
 
+// A person without a message (a flow that says nothing at first) counts as sent; see `sendReady`.
 const markSent = named<{ campaignId: number; people: string; now: Date }>(`
   update campaign_people p
   set state = case when n."messageId" is null then 'sent' else 'sending' end, code = null, contact_id = n."contactId",
@@ -143,7 +145,10 @@ const answered = statement(`select
       where m.contact_id = s.contact_id and not m.from_me and m.sent_at > s.sent_at))
   limit 1`);
 
-/** Why the person must not get the message, as became known after the start; undefined: nothing speaks against it. */
+/**
+ * Why the person must not get the message, as became known after the start; undefined: nothing speaks against it. A
+ * blocked contact counts as one who refuses advertising.
+ */
 async function reasonAgainst(scope: Scope, row: CampaignRow, contactId: number): Promise<SkipReason | undefined> {
   const contact = await scope.db
     .selectFrom('contacts')
@@ -217,7 +222,8 @@ async function prepareContent(
   }
   const template = variantOf(textsOf(row), row.id, identity);
   const text = fillPerson(template, person, variables);
-  // Reached only if the content was a flow that was deleted.
+  // Reached only if the flow was deleted after the start, or if the list of files is empty: the start requires a list,
+  // but does not look into it.
   if (template === '' && mediaIds.length === 0) throw fail('ERR_CAMPAIGN_NO_MESSAGE');
   const content = await prepareMessages(scope, ticket, { text, mediaIds });
   return { content, ticket, files: mediaIds.length, variant: variantNumber(row, template) };
@@ -240,7 +246,7 @@ export async function sendAlone(
   return { ticketId: ticket.id, messageId };
 }
 
-/** Whether a user attends the ticket; for a flow, a bot counts, too. */
+/** Whether a user attends the ticket; if the content of the campaign is a flow, a bot counts, too. */
 const isAttended = ({ status, user_id, chatbot }: TicketRow, { flow_id: flowId }: CampaignRow): boolean =>
   status !== 'closed' && (status === 'open' || user_id !== null || (flowId !== null && chatbot));
 
@@ -253,7 +259,7 @@ const firstSentAfter = statement(`select m.id::text as id
 
 /**
  * Gives a ticket to a flow.
- * @returns the id of its first message; null: it says nothing yet
+ * @returns the id of the first message of the flow; null: the flow says nothing at first
  * @throws ERR_FLOW_NOT_PUBLISHED ERR_FLOW_RUN_ALREADY
  */
 async function beginFlow(scope: Scope, flowId: number, { id: ticketId }: TicketRow): Promise<string | null> {

@@ -29,6 +29,7 @@ export interface CampaignsTable extends OwnedTable {
   connection_id: number | null;
   further_connection_ids: Generated<number[]>;
   on_drop: Generated<Campaign['onDrop']>;
+  /** What the campaign clock knows of each number, by the id of the number. */
   number_states: ColumnType<NumberStates, string | undefined, string>;
   contact_list_id: number | null;
   tag_list_id: number | null;
@@ -52,16 +53,22 @@ export interface CampaignsTable extends OwnedTable {
   conversion_reason_id: number | null;
   conversion_days: Generated<number>;
   hold_out_percent: Generated<number>;
+  /** When the campaign clock does the next step; null: never, unless a user acts. */
   next_at: Date | null;
   hold_by: CampaignHold | null;
   hold_code: string | null;
+  /** Messages since the last long pause. */
   since_pause: Generated<number>;
   /** YYYY-MM-DD when it is written; pg reads a date as a Date, so it is read with a cast to text. */
   sent_day: string | null;
+  /** Messages of `sent_day`. */
   sent_today: Generated<number>;
+  /** The brakes judge what was sent since then. */
   judged_from: Date | null;
+  /** Messages since the brakes last judged. */
   since_judged: Generated<number>;
   is_slow: Generated<boolean>;
+  /** The counts are those of the people by state; `jobs.ts` adds `campaign_changes` to them. */
   total_count: Generated<number>;
   waiting_count: Generated<number>;
   sending_count: Generated<number>;
@@ -85,14 +92,18 @@ export interface CampaignPeopleTable extends OwnedTable {
   identity: string;
   email: Generated<string>;
   variables: ColumnType<Record<string, string>, string | undefined, string>;
+  /** As far as is known, the person has never talked with the number. */
   is_first: Generated<boolean>;
   state: Generated<CampaignPersonState>;
   code: string | null;
+  /** The message is not tried before this time; null: at once. */
   due_at: Date | null;
   tries: Generated<number>;
+  /** pg returns bigint as text. */
   message_id: string | null;
   ticket_id: number | null;
   connection_id: number | null;
+  /** The number of the text that the person got, from 1 on. */
   variant: number | null;
   sent_at: Date | null;
   delivered_at: Date | null;
@@ -101,6 +112,7 @@ export interface CampaignPeopleTable extends OwnedTable {
   converted_at: Date | null;
 }
 
+/** Changes of the counts of a campaign, which triggers write and `jobs.ts` adds up and deletes. */
 interface CampaignChangesTable extends OwnedTable {
   id: Generated<string>;
   campaign_id: number;

@@ -10,7 +10,8 @@ import { contactOf, sendAlone } from './send-to-person.ts';
 
 /**
  * Sends the message of a campaign to one number as a trial; no report counts it.
- * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_BUDGET ERR_CAMPAIGN_ATTENDED, and the refusals of `requireSendable`
+ * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_BUDGET ERR_CAMPAIGN_ATTENDED, and the refusals of `requireSendable`,
+ * `typedNumber` and `sendAlone`
  */
 export async function testCampaign(
   scope: Scope,

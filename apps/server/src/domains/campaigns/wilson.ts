@@ -6,10 +6,13 @@ interface Compared<Group> extends Pick<CampaignResults, 'verdict' | 'best'> {
 
 /** The z value of the normal distribution for an interval of 95 %. */
 const z = 1.959964;
-/** With fewer people in a group, its interval is wider than any difference that campaigns make. */
+/** With fewer people in a group, its interval is mostly wider than the difference between two texts. */
 const minPeople = 30;
 
-/** The 95 % score interval of Wilson for the part `hits / people`: within 0 and 1, and right for small counts, too. */
+/**
+ * The 95 % score interval of Wilson for the part `hits / people`: within 0 and 1, and right for small counts, too.
+ * `people` must not be 0. The ends of 0 and 1 are set, since the formula misses them by a rounding error.
+ */
 export function wilsonInterval(hits: number, people: number): { low: number; high: number } {
   const part = hits / people;
   const spread = (z / people) * Math.sqrt(people * part * (1 - part) + (z * z) / 4);
@@ -21,7 +24,10 @@ export function wilsonInterval(hits: number, people: number): { low: number; hig
   };
 }
 
-/** The groups with their intervals, and whether one of them is better than all others. */
+/**
+ * The groups with their intervals, and whether one of them is better than all others: whether its interval lies above
+ * theirs.
+ */
 export function compareGroups<Group extends Pick<CampaignGroup, 'variant' | 'people'>>(
   counted: readonly Group[],
   hitsOf: (group: Group) => number,
@@ -34,6 +40,7 @@ export function compareGroups<Group extends Pick<CampaignGroup, 'variant' | 'peo
   });
   if (groups.length < 2 || groups.some(({ people }) => people < minPeople))
     return { groups, verdict: 'no-data', best: null };
+  // Each group has people here, so the rates and the ends are numbers; `??` is only for the types.
   const [first, ...others] = groups.toSorted((a, b) => (b.rate ?? 0) - (a.rate ?? 0));
   const isBetter = others.every(({ high }) => (first?.low ?? 0) > (high ?? 1));
   return isBetter

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isPersonVariable, personVariables, type CampaignSettings } from '@balcao/contract';
 import { nameForTexts } from '@balcao/contract/messages/fill-variables';
 
-/** What a text may say about a person. */
+/** A person as the variables of a text may name them. */
 export interface Addressed {
   name: string;
   number: string | null;
@@ -13,19 +13,21 @@ export interface Addressed {
 
 /**
  * A variable, and perhaps the words that replace an empty value: `{nome}`, `{nome|cliente}`. Not `{{nome}}`: double
- * braces are filled later, as in all texts.
+ * braces are filled later, as in all texts. Longer names or words, or a line break, are no variable but text.
  */
 const variablePattern = /(?<!\{)\{([^{}|\n]{1,60})(?:\|([^{}|\n]{0,100}))?\}(?!\})/g;
 
 /**
- * Fills the variables of a campaign: `{nome}`, `{email}`, `{numero}`, columns of the sheet, and the values of the
- * settings. Upper and lower case are the same. An unknown variable becomes empty. Double braces stay.
+ * Fills the variables of a campaign: `{nome}`, `{email}`, `{numero}`, the variables of the person, and those of the
+ * settings. If two have the same name, the first kind in this order counts. Upper and lower case are the same. An
+ * unknown or blank variable becomes its fallback, or empty. Double braces stay.
  */
 export function fillPerson(text: string, person: Addressed, variables: CampaignSettings['variables']): string {
   if (!text.includes('{')) return text;
   const name = nameForTexts(person.name);
   const firstName = name.trim().split(/\s+/)[0] ?? '';
   const number = person.number ?? '';
+  // Later entries replace earlier ones of the same key.
   const values = new Map<string, string>([
     ...variables.map(({ key, value }) => [keyOf(key), value] as const),
     ...Object.entries(person.variables).map(([key, value]) => [keyOf(key), value] as const),
@@ -63,7 +65,7 @@ export function blankSql(
   return blanks.length === 0 ? 'true' : `(${blanks.join(' and ')})`;
 }
 
-/** SQL of the value of a variable for the person `p`; the settings fill what the person has not. */
+/** SQL of the value of a variable for the person `p`; if the person does not have it, of the value in the settings. */
 function valueSql(key: string, settings: ReadonlyMap<string, string>, value: (parameter: unknown) => string): string {
   const ownColumn = (Object.keys(personVariables) as (keyof typeof personVariables)[]).find((column) =>
     (personVariables[column] as readonly string[]).includes(key),
@@ -78,7 +80,10 @@ function valueSql(key: string, settings: ReadonlyMap<string, string>, value: (pa
 
 const keyOf = (key: string) => key.trim().toLowerCase();
 
-/** The variables of texts that can only be columns of a sheet: neither each person nor the settings have them. */
+/**
+ * The variables of texts that can only be columns of a sheet or extra fields of contacts: neither each person nor the
+ * settings have them. In lower case, each once.
+ */
 export function columnsIn(texts: readonly string[], variables: CampaignSettings['variables']): string[] {
   const settings = new Set(variables.map(({ key }) => keyOf(key)));
   const named = texts.flatMap((text) => [...text.matchAll(variablePattern)].map(([, key = '']) => keyOf(key)));
@@ -91,7 +96,9 @@ type Texts = Record<'message1' | 'message2' | 'message3' | 'message4' | 'message
 export const textsOf = (row: Texts) =>
   [row.message1, row.message2, row.message3, row.message4, row.message5].filter((text) => text !== '');
 
-/** The text of a person, chosen by a hash, so that a restart chooses the same text. Empty: the campaign has no text. */
+/**
+ * The text of a person, chosen by a hash, so that a second try chooses the same text. Empty: the campaign has no text.
+ */
 export function variantOf(texts: readonly string[], campaignId: number, identity: string): string {
   const digest = createHash('sha256').update(`${campaignId} ${identity}`).digest();
   return texts[digest.readUInt32BE() % Math.max(1, texts.length)] ?? '';

@@ -112,6 +112,7 @@ export async function leaveAllChats(scope: Scope, userId: number): Promise<void>
     .orderBy('chat_id')
     .execute();
   for (const { chat_id: id } of chats) {
+    // A lock as that of `requireChat`, which would refuse the acting user: another one than the user who is deleted.
     await scope.db.selectFrom('chats').select('id').where('id', '=', id).forUpdate().execute();
     await removeUsers(scope, id, [userId]);
     await replaceOwner(scope, id, userId);
@@ -137,7 +138,7 @@ async function replaceOwner(scope: Scope, id: number, leftBy: number): Promise<v
   await scope.record('chat.changed', { id });
 }
 
-/** Adds participants. The messages that were written before count as read by them. */
+/** Adds participants. The messages that were written before count as read by the new participants. */
 async function addUsers(scope: Scope, chatId: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await scope.db
@@ -153,6 +154,7 @@ async function addUsers(scope: Scope, chatId: number, userIds: readonly number[]
     .execute();
 }
 
+/** Removes participants, and records that they have left. */
 async function removeUsers(scope: Scope, id: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await scope.db

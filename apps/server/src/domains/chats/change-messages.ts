@@ -36,7 +36,8 @@ export async function editMessage(
 }
 
 /**
- * Deletes an own message. The owner of a chat may delete any message of it. The row stays, without its content.
+ * Deletes an own message. The owner of a chat that is not direct may delete any message of the chat. The row stays,
+ * without its content.
  * @throws ERR_NO_CHAT_FOUND ERR_NO_CHAT_MESSAGE_FOUND ERR_NO_PERMISSION
  */
 export async function removeMessage(scope: Scope, { chatId, messageId }: MessagePlace): Promise<ChatMessage> {
@@ -79,14 +80,17 @@ export async function reactToMessage(
   return viewMessage(scope, messageId);
 }
 
-/** After a change of a message: updates the chat's line if the message is its newest, and records the fact. */
+/**
+ * After a change of a message: updates the line of the chat in lists if the message is the chat's newest, and records
+ * the fact.
+ */
 async function finishChange(scope: Scope, { chatId, messageId }: MessagePlace): Promise<ChatMessage> {
-  const { last } = await scope.db
+  const { last: newestId } = await scope.db
     .selectFrom('chat_messages')
     .select(({ fn }) => fn.max('id').as('last'))
     .where('chat_id', '=', chatId)
     .executeTakeFirstOrThrow();
-  if (last === messageId)
+  if (newestId === messageId)
     await scope.db
       .updateTable('chats')
       .set({ last_message: await summaryOf(scope, messageId) })

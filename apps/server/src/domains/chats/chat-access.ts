@@ -14,8 +14,8 @@ export function userOf({ actor }: Pick<Scope, 'actor'>): number {
 }
 
 /**
- * A chat in which the user takes part. With `lock`, no other call changes the chat or adds a message until the commit,
- * so the ids of its messages grow in the order of the commits.
+ * A chat in which the user takes part. With `lock`, no other call with `lock` changes the chat or adds a message until
+ * the commit, so the ids of its messages grow in the order of the commits.
  * @throws ERR_NO_CHAT_FOUND also if the user does not take part
  */
 export async function requireChat(scope: Scope, id: number, { lock = false } = {}): Promise<ChatRow> {
@@ -48,7 +48,7 @@ export async function requireOwnChat(scope: Scope, id: number): Promise<ChatRow>
   return chat;
 }
 
-/** The participants of a chat, those who have been in it longest first. */
+/** The ids of the participants of a chat, those who have been in it longest first. */
 export async function participantsOf({ db }: Pick<Scope, 'db'>, chatId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('chat_users')

@@ -2,7 +2,7 @@ import type { Chat } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** The chats with these ids and their participants, in the order of the ids. */
+/** The chats with these ids and their participants, in the order of the ids. A deleted chat is left out. */
 export async function viewChats({ db }: Pick<Scope, 'db'>, ids: readonly number[]): Promise<Chat[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -36,7 +36,7 @@ export async function pageChats(
   };
 }
 
-/** A chat in which the user takes part. @throws ERR_NO_CHAT_FOUND */
+/** A chat in which the user takes part, by its id (a number) or its `uuid`. @throws ERR_NO_CHAT_FOUND */
 export async function showChat(scope: Scope, id: number | string): Promise<Chat> {
   const row = await scope.db
     .selectFrom('chats')
@@ -62,6 +62,7 @@ export async function countUnread(
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
+  // A notification is about an unread message, so without these there is none to look for.
   return { ...counts, notifications: counts.messages > 0 ? await listNotifications(scope, userId) : [] };
 }
 

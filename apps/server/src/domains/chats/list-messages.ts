@@ -8,9 +8,11 @@ import { viewMessages } from './message-view.ts';
 
 type Query = RouteInput<typeof routes.chats.messages>['query'];
 const pageSize = limits.chatMessagesPerPage;
+/** The largest `integer` of PostgreSQL, the type of the ids. */
+const aboveAllIds = 2_147_483_647;
 
 /**
- * A page of a chat, in the order in which its messages were written.
+ * A page of a chat, in the order in which its messages were written. Around a message there may be a page on each side.
  * @throws ERR_NO_CHAT_FOUND ERR_NO_CHAT_MESSAGE_FOUND
  */
 export async function listMessages(scope: Scope, chatId: number, query: Query): Promise<ChatMessagePage> {
@@ -69,17 +71,16 @@ async function pickPage(
   }
   if (after !== undefined) {
     const rows = await newer(after);
-    // The message after which the page begins is older.
+    // There is an older message: the one after which the page begins.
     return viewPage(rows.slice(0, pageSize), { hasMore: true, hasNewer: rows.length > pageSize });
   }
+  // Before a message, or by page number; page 1 is the newest.
   const rows = await older(before ?? aboveAllIds, before === undefined ? (pageNumber - 1) * pageSize : 0);
   return viewPage(rows.slice(0, pageSize), {
     hasMore: rows.length > pageSize,
     hasNewer: before !== undefined || pageNumber > 1,
   });
 }
-/** The largest `integer` of PostgreSQL. */
-const aboveAllIds = 2_147_483_647;
 
 /** The messages of the user's chats that contain a text, the newest first. @throws ERR_NO_CHAT_FOUND */
 export async function searchMessages(
@@ -96,6 +97,7 @@ export async function searchMessages(
     .where('p.user_id', '=', userOf(scope))
     .where('chat_messages.is_deleted', '=', false)
     .where(containing('chat_messages.message', searchParam.trim()))
+    // `?? 0` is only for the types: the conditions are added only if the values are given.
     .$if(chatId !== undefined, (query) => query.where('chat_messages.chat_id', '=', chatId ?? 0))
     .$if(before !== undefined, (query) => query.where('chat_messages.id', '<', before ?? 0))
     .orderBy('chat_messages.id', 'desc')

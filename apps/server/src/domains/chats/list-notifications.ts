@@ -5,7 +5,9 @@ import { viewMessages } from './message-view.ts';
 
 /**
  * The chats of which a user is notified. Each has its newest unread message that mentions the user; in a direct chat
- * every unread message counts. Messages that were read or deleted are left out.
+ * every unread message counts. Messages that were read or deleted are left out. The newest come first, at most
+ * `limits.mentionsListed`.
+ * @param options `chatId`: only this chat
  */
 export async function listNotifications(
   scope: Scope,
@@ -32,6 +34,7 @@ export async function listNotifications(
     )
     .select(['c.id', 'c.uuid', 'c.title', 'c.direct_key', 'p.unreads', 'newest.id as message_id'])
     .where('p.user_id', '=', userId)
+    // Chats whose counts show no such message are left out at once, without a search in their messages.
     .where((where) =>
       where.or([
         where('p.unread_mentions', '>', 0),

@@ -14,7 +14,7 @@ export async function makeChat(
   now: Date,
 ): Promise<number> {
   const [ownerId = 0, ...others] = users;
-  // The chat is a minute older than its first message.
+  // The chat is a minute older than its oldest message.
   const createdAt = new Date(now.getTime() - Math.max(1, ...lines.map(([, , ago]) => ago + 1)) * 60_000);
   const { id } = await company.inScope(
     (scope) =>

@@ -44,7 +44,7 @@ const selectRows = ({ db }: Pick<Scope, 'db'>, ids: readonly number[]) =>
     .where('m.id', 'in', [...ids])
     .execute();
 
-/** Messages in their wire form, in the order of the ids. */
+/** Messages in their wire form, in the order of the ids. A message that does not exist is left out. */
 export async function viewMessages(
   scope: Pick<Scope, 'db' | 'company' | 'now'>,
   ids: readonly number[],
@@ -84,7 +84,7 @@ export async function viewMessage(scope: Scope, id: number): Promise<ChatMessage
   return message;
 }
 
-/** What a row is shown with. */
+/** What `viewRow` needs beside the row. */
 interface RowContext {
   scope: Pick<Scope, 'company' | 'now'>;
   media: ReadonlyMap<string, MediaRow>;

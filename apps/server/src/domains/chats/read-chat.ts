@@ -12,7 +12,8 @@ import { viewChat } from './chat-view.ts';
 export async function readChat(scope: Scope, id: number, namedUserId: number | null | undefined): Promise<Chat> {
   const userId = userOf(scope);
   if (namedUserId && namedUserId !== userId) throw fail('ERR_NO_PERMISSION');
-  // Because of the lock, a message that is written at the same time either counts as read too, or as unread after this.
+  // Writers lock the chat, too. So a message that is written at the same time is either stored before, and counts as
+  // read, or it is stored afterwards, and counts as unread.
   await requireChat(scope, id, { lock: true });
   const newest = sql<number>`coalesce((select max(id) from chat_messages where chat_id = ${id}), 0)`;
   const changed = await scope.db

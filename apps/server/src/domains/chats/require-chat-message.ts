@@ -1,7 +1,7 @@
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** A message of the chat that is not deleted. @throws ERR_NO_CHAT_MESSAGE_FOUND */
+/** A message of a chat. @throws ERR_NO_CHAT_MESSAGE_FOUND also if the message was deleted, or is of another chat */
 export async function requireChatMessage({ db }: Scope, chatId: number, id: number) {
   const row = await db
     .selectFrom('chat_messages')

@@ -46,8 +46,9 @@ export async function sendMessage(
 }
 
 /**
- * Stores one message for each file, with its text; without files one message with the text or the ticket.
- * @returns the last message
+ * Stores one message for each file, with its text; without files one message with the text or the ticket. If an earlier
+ * call with the same `clientId` stored its messages, the files are discarded and nothing is stored.
+ * @returns the last message of this call, or of the earlier one
  */
 export async function writeMessage(
   scope: Scope,
@@ -85,6 +86,7 @@ export async function writeMessage(
         sender_name: name,
         message: cleanText(text),
         media_id: file ? await storeMedia(scope, file) : null,
+        // The first message of the call quotes; the ticket and the mentions belong to each of its messages.
         quoted_id: nth === 0 ? (input.quotedId ?? null) : null,
         ticket_id: input.ticketId ?? null,
         mentions,
@@ -103,6 +105,7 @@ export async function writeMessage(
   return viewMessage(scope, lastId);
 }
 
+/** The id of the last message that an earlier call with this `clientId` stored; undefined: there is none. */
 const findSent = async (
   { db }: Scope,
   { chatId, userId, clientId }: { chatId: number; userId: number; clientId: string | undefined },
@@ -119,7 +122,10 @@ const findSent = async (
           .executeTakeFirst()
       )?.id;
 
-/** The other participants have more to read; the writer has read everything. */
+/**
+ * Counts new messages as unread by the other participants; the writer has read everything. The messages of one call
+ * count as one mention.
+ */
 async function raiseUnreadCounts(
   { db }: Scope,
   {

@@ -8,8 +8,10 @@ export interface ChatsTable extends OwnedTable {
   owner_id: number | null;
   /** Of a direct chat: the ids of both users, as `3-7`. */
   direct_key: string | null;
+  /** The line of the newest message (`summaryOf`). */
   last_message: Generated<string>;
   created_at: Generated<Date>;
+  /** The time of the newest message; without messages, the time of the creation. */
   updated_at: Generated<Date>;
 }
 
@@ -17,6 +19,7 @@ export interface ChatUsersTable extends OwnedTable {
   chat_id: number;
   user_id: number;
   unreads: Generated<number>;
+  /** Unread messages that name the user. */
   unread_mentions: Generated<number>;
   /** The newest message that the user has read; 0: none. */
   read_until: Generated<number>;
@@ -34,6 +37,7 @@ export interface ChatMessagesTable extends OwnedTable {
   media_id: string | null;
   quoted_id: number | null;
   ticket_id: number | null;
+  /** The participants whom the text names. */
   mentions: Generated<number[]>;
   /** The idempotency key of the client. */
   client_id: string | null;

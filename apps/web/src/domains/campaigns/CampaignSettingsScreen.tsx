@@ -43,6 +43,8 @@ export function CampaignSettingsScreen() {
 function SettingsForm({ settings }: { settings: CampaignSettings }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
+  // The schema also takes numbers as texts, so its input is `unknown`. The casts give the form the type of its values,
+  // and the fields a control for any values.
   const settingsForm = useSchemaForm<CampaignSettings, CampaignSettings>(
     Settings as unknown as z.ZodType<CampaignSettings>,
     settings,

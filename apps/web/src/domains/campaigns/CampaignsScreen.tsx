@@ -43,6 +43,7 @@ export function CampaignsScreen() {
   const [dialog, setDialog] = useState<CampaignDialog | null>(null);
   const isOfficial = (id: number | undefined) =>
     connections.some((connection) => connection.driver === 'cloud-api' && connection.id === id);
+  /** The templates of a connection, as the form has loaded them. No connection has the id 0. */
   const templatesOf = (id = 0) => queryClient.getQueryData<MessageTemplates>(keys.cloud.templates({ params: { id } }));
   return (
     <>
@@ -76,6 +77,7 @@ export function CampaignsScreen() {
           last: (campaign) => <CampaignMenu campaign={campaign} onOpen={setDialog} />,
         }}
         mayRemove={can(profile, 'contacts-page:deleteContact')}
+        // A running campaign cannot be deleted.
         isKept={(campaign) => campaign.status === 'EM_ANDAMENTO'}
         fields={(campaign) =>
           campaignSchema(timeZone, isOfficial, templatesOf, campaign) as unknown as z.ZodType<CampaignFields>

@@ -3,7 +3,7 @@ import type { Tone } from '../../ui/Chip.tsx';
 
 type Shown = Pick<Campaign, 'status' | 'hold' | 'counts'>;
 
-/** `delivered`: how many people the campaign has reached; `valid`: how many shall get it. */
+/** `valid`: how many people are to get the campaign; `delivered`: how many of them it has reached. */
 export function progressOf({ counts }: Pick<Campaign, 'counts'>) {
   const valid = counts.total - counts.skipped;
   const delivered = counts.delivered + counts.read + counts.replied;

@@ -96,11 +96,19 @@ type Editable = 'all' | 'texts' | 'texts and numbers' | 'nothing';
 export function editableParts(campaign: Campaign | undefined, now = Date.now()): Editable {
   if (!campaign || campaign.status === 'INATIVA') return 'all';
   if (campaign.status === 'CANCELADA') return campaign.whatsappId === null ? 'texts and numbers' : 'texts';
-  const isLater = Date.parse(campaign.scheduledAt ?? '') - now > 3600_000;
-  return campaign.status === 'PROGRAMADA' && isLater ? 'all' : 'nothing';
+  const isEditable = Date.parse(campaign.scheduledAt ?? '') - now > fixedBeforeStartMs;
+  return campaign.status === 'PROGRAMADA' && isEditable ? 'all' : 'nothing';
 }
 
-/** Checks the fields of the dialog and makes the body of the call. */
+/** The server accepts no changes of a planned campaign in the last hour before its start. */
+const fixedBeforeStartMs = 3600_000;
+
+/**
+ * Checks the fields of the dialog and makes the body of the call.
+ * @param isOfficial whether a connection is of the official API, which sends templates instead of texts and flows
+ * @param templatesOf the templates of a connection; undefined: not loaded
+ * @param campaign undefined: a new campaign is made
+ */
 export const campaignSchema = (
   timeZone: string,
   isOfficial: (connectionId: number | undefined) => boolean,
@@ -136,6 +144,7 @@ export const campaignSchema = (
           'message1',
           t(($) => $.campaigns.noMessage),
         );
+      // `!(… <= …)` also refuses what is no number.
       if (!(Number(values.holdOutPercent) <= limits.campaign.holdOutPercent))
         refuse(
           'holdOutPercent',
@@ -214,7 +223,7 @@ function conversionOf({
   };
 }
 
-/** Whether a file is uploaded or removed after the fields are saved. */
+/** Whether a file must be uploaded or removed after the fields are saved. `media.file`: a file that was just chosen. */
 export const changesFile = ({ media }: CampaignValues, campaign: Pick<Campaign, 'mediaName'> | undefined): boolean =>
   media ? media.file !== undefined : Boolean(campaign?.mediaName);
 
@@ -224,6 +233,7 @@ export const scheduledAtOf = (values: CampaignValues, timeZone: string): string 
 
 const idOf = (chosen: string) => (chosen === '' ? null : Number(chosen));
 
+/** The body of the call that saves the campaign. */
 function bodyOf(
   values: CampaignValues,
   {
@@ -236,6 +246,7 @@ function bodyOf(
     campaign: Campaign | undefined;
   },
 ): CampaignFields {
+  // As `campaignValues` joins them; neither contains a space.
   const [name, language] = values.template.split(' ');
   const audience = withoutBlanks(values.audience);
   const hasExclusions = audience.exclude.lists.length + audience.exclude.tags.length > 0;

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 
 type Addressed = Pick<Campaign, 'contactList' | 'tagId' | 'audience'>;
 
-/** Names the people that a campaign addresses: its list, and whether there are more; undefined: it has no people. */
+/** Names the people that a campaign addresses: its list, and whether there are more; undefined: it addresses none. */
 export function useAudienceText({ contactList, tagId, audience }: Addressed): string | undefined {
   const { t } = useTranslation();
   const { lists = [], tags = [], filter = null } = audience ?? {};

@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import type { TextVariable } from '../quick-messages/parts.ts';
 import { readSettings } from './read-settings.ts';
 
+/** Of the names in `personVariables`, those that the form offers. */
 const ofEveryPerson = ['nome', 'primeiroNome', 'email', 'numero'] as const;
 
 /**

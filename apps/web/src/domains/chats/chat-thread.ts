@@ -7,7 +7,10 @@ import type { ChatThread } from './live.ts';
 /** Which page is requested; `null`: the newest. */
 export type PageStart = { before: number } | { after: number } | { around: number } | null;
 
-/** The messages of a chat, the newest page first; or a window around an old message. */
+/**
+ * The messages of a chat, the newest page first; or a window around an old message.
+ * @param around the id of that message; null: the newest messages
+ */
 export const chatThread = (chatId: number, around: string | null) =>
   infiniteQueryOptions({
     queryKey: [...keys.chats.messages({ params: { id: chatId } }), around],

@@ -9,13 +9,13 @@ export interface ChatPages {
   pages: { records: Chat[]; count: number; hasMore: boolean }[];
   pageParams: unknown[];
 }
-/** The newest page first. */
+/** The messages of a chat, the newest page first. */
 export interface ChatThread {
   pages: ChatMessagePage[];
   pageParams: unknown[];
 }
 
-/** The list of chats: a chat with a new message moves to the top. */
+/** The cached list of chats after a signal: a chat with a new message moves to the top. */
 export function followChats(cached: ChatPages, signal: ChatSignal, key: QueryKey): ChatPages | typeof refetch {
   const without = (id: number) =>
     cached.pages.map((page) => ({ ...page, records: page.records.filter((chat) => chat.id !== id) }));
@@ -26,6 +26,7 @@ export function followChats(cached: ChatPages, signal: ChatSignal, key: QueryKey
   // stands in the list.
   const belongsOnTop = key.at(-1) === '' && signal.action !== 'update';
   if (!cachedChat) return belongsOnTop ? toTop(cached, without(chat.id), chat) : refetch;
+  // Only a new message changes `updatedAt`.
   if (cachedChat.updatedAt < chat.updatedAt) return toTop(cached, without(chat.id), chat);
   return {
     ...cached,
@@ -41,15 +42,19 @@ const toTop = (cached: ChatPages, [first, ...others]: ChatPages['pages'], chat: 
   pages: first ? [{ ...first, records: [chat, ...first.records] }, ...others] : [],
 });
 
-/** An open chat. If the user no longer takes part, the refused request closes it. */
+/**
+ * The cached chat after a signal. If the user no longer takes part, the chat is requested again, and the refusal closes
+ * the screen of the chat.
+ */
 export function followChat(cached: Chat, signal: ChatSignal): Chat | typeof refetch {
   if (signal.action === 'delete') return signal.id === cached.id ? refetch : cached;
   return signal.chat.id === cached.id ? signal.chat : cached;
 }
 
-/** The messages of a chat. */
+/** The cached messages of a chat after a signal. */
 export function followMessages(cached: ChatThread, signal: ChatSignal, key: QueryKey): ChatThread {
   if (signal.action !== 'new-message' && signal.action !== 'update-message') return cached;
+  // The key is `['chats', 'messages', { params: { id } }, around]`.
   const input = key[2] as { params?: { id?: number } } | undefined;
   if (input?.params?.id !== signal.chat.id) return cached;
   return signal.action === 'new-message'
@@ -57,7 +62,10 @@ export function followMessages(cached: ChatThread, signal: ChatSignal, key: Quer
     : changeMessage(cached, signal.message);
 }
 
-/** Adds a message at the end, if the end is loaded. */
+/**
+ * Adds a message at the end, if the end is loaded and the message is not there. The messages are sorted, because the
+ * signal of an earlier message may arrive later.
+ */
 export function addMessage(cached: ChatThread, message: ChatMessage): ChatThread {
   const [newest, ...others] = cached.pages;
   if (!newest || newest.hasNewer || newest.records.some(({ id }) => id === message.id)) return cached;
@@ -65,6 +73,7 @@ export function addMessage(cached: ChatThread, message: ChatMessage): ChatThread
   return { ...cached, pages: [{ ...newest, records }, ...others] };
 }
 
+/** Puts a changed message in place of the loaded one; a message that is not loaded is not added. */
 export function changeMessage(cached: ChatThread, message: ChatMessage): ChatThread {
   const isOf = ({ records }: ChatMessagePage) => records.some(({ id }) => id === message.id);
   if (!cached.pages.some(isOf)) return cached;

@@ -63,6 +63,7 @@ export const chatOutbox = new Outbox({
     placeChatMessage(message);
     return asMessage(message, { userId: message.senderId ?? 0, ack: 1 });
   },
+  // `send` has already shown the message in the chat.
   onSent: () => undefined,
   codeOf,
 });

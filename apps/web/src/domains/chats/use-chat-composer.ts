@@ -7,7 +7,7 @@ import type { Attachments, NewOutgoing, Quoted } from '../messages/index.ts';
 import { keepDraft, readDraft } from './chat-drafts.ts';
 import { chatOutbox, placeChatMessage } from './our-chat-outbox.ts';
 
-export interface ChatComposerState {
+export interface ChatComposerProps {
   chat: Chat;
   files: Attachments;
   replyTo: Quoted | null;
@@ -19,10 +19,11 @@ export interface ChatComposerState {
 }
 
 /** The text of the composer (a draft, or the edit of a message), and the functions that send or save it. */
-export function useChatComposer(state: ChatComposerState) {
-  const { chat, files, replyTo, editing, onLeaveReply, onLeaveEdit, onSent } = state;
+export function useChatComposer(props: ChatComposerProps) {
+  const { chat, files, replyTo, editing, onLeaveReply, onLeaveEdit, onSent } = props;
   const [draft, setDraft] = useState(() => readDraft(chat.id));
   const [edited, setEdited] = useState<{ id: string; text: string } | null>(null);
+  // Until the user changes the text of the message, it is the stored one.
   const editText = editing && (edited?.id === editing.id ? edited.text : editing.body);
   const text = editText ?? draft;
   const hasFiles = editing === null && files.files.length > 0;
@@ -71,6 +72,7 @@ export function useChatComposer(state: ChatComposerState) {
   };
 }
 
+/** A message for the outbox, whose `ticketId` is the id of the chat. `sign` is only for customers. */
 const newOutgoing = (chatId: number, part: Partial<NewOutgoing>): NewOutgoing => ({
   ticketId: chatId,
   body: '',

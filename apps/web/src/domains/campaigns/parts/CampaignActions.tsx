@@ -26,7 +26,10 @@ interface Props {
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The next move of a campaign by its status, with its texts: short on the large button, with the name on the icon. */
+/**
+ * The next move of a campaign by its status. `shortText` is the text of the large button; `text`, which has the name of
+ * the campaign, is the label of the small button with an icon only.
+ */
 const nextMoves = {
   EM_ANDAMENTO: { kind: 'cancel', text: 'cancel', shortText: 'cancelShort', Icon: IconPlayerStop },
   CANCELADA: { kind: 'restart', text: 'restart', shortText: 'restartShort', Icon: IconRotateClockwise },

@@ -11,7 +11,7 @@ import { useSubmit } from '../../../forms/use-submit.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { countUnanswered } from '../campaign-progress.ts';
-import form_ from '../../../forms/form.module.css';
+import formStyles from '../../../forms/form.module.css';
 
 interface Props {
   campaign: Campaign;
@@ -43,7 +43,7 @@ export function FollowUpDialog({ campaign, onClose, onMade }: Props) {
   });
   return (
     <Dialog open onClose={onClose} title={t(($) => $.campaigns.followUp.title)} size="sm">
-      <form className={form_.form} noValidate onSubmit={submit}>
+      <form className={formStyles.form} noValidate onSubmit={submit}>
         <fieldset>
           <p>{t(($) => $.campaigns.followUp.people, { count: countUnanswered(campaign) })}</p>
           <TextField
@@ -54,7 +54,7 @@ export function FollowUpDialog({ campaign, onClose, onMade }: Props) {
             first
           />
           {isOfficial ? (
-            <p className={form_.hint}>{t(($) => $.campaigns.followUp.official)}</p>
+            <p className={formStyles.hint}>{t(($) => $.campaigns.followUp.official)}</p>
           ) : (
             <SelectField
               control={form.control}
@@ -66,7 +66,7 @@ export function FollowUpDialog({ campaign, onClose, onMade }: Props) {
               clearable
             />
           )}
-          <p className={form_.hint}>{t(($) => $.campaigns.followUp.next)}</p>
+          <p className={formStyles.hint}>{t(($) => $.campaigns.followUp.next)}</p>
         </fieldset>
         <FormFooter onCancel={onClose} submit={t(($) => $.campaigns.followUp.make)} busy={busy} />
       </form>

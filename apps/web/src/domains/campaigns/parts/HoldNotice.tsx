@@ -67,7 +67,10 @@ export function HoldNotice({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** The names of the numbers that are not connected, so that their people wait; empty: none, or it is not known. */
+/**
+ * The names of the campaign's numbers that are not connected, separated by commas; empty: all are connected, or their
+ * states are not loaded yet.
+ */
 function useLostNumbers({ connections }: Campaign): string {
   const { data } = useConnections();
   const isLost = (id: number) =>
@@ -78,7 +81,10 @@ function useLostNumbers({ connections }: Campaign): string {
     .join(', ');
 }
 
-/** The reason of the hold, its code and its end, as one text; empty: no hold. */
+/**
+ * The reason of the hold, its code and its end, as one text; empty: no hold. A cancelled campaign has a hold only if it
+ * was planned and could not be started.
+ */
 function useHoldWords({ hold, status }: Campaign): string {
   const { t } = useTranslation();
   const timeZone = useTimeZone();

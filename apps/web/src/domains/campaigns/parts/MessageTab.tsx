@@ -15,7 +15,7 @@ import styles from '../campaigns.module.css';
 
 interface Props extends TabProps {
   areTextsFixed: boolean;
-  /** The connection, if it is of the official API, which takes templates instead of texts. */
+  /** The id of the main number if that is of the official API, which takes templates instead of texts. */
   officialId: number | undefined;
 }
 
@@ -83,6 +83,7 @@ function Variants({ record, isFixed, variables }: TabProps & { variables: readon
   const texts = useWatch({ control, name: [...messageNames] }) as string[];
   const { errors } = useFormState({ control });
   const firstWrong = messageNames.find((name) => errors[name]);
+  // The shown tab changes only when another variant becomes the first wrong one, so the user may leave that tab.
   const [lastFirstWrong, setLastFirstWrong] = useState<string | undefined>(undefined);
   if (firstWrong !== lastFirstWrong) {
     setLastFirstWrong(firstWrong);

@@ -85,7 +85,7 @@ function MoreAudience({ control, isFixed }: { control: Control<CampaignValues>; 
   );
 }
 
-/** How many people the list, the tag and the further people are together. */
+/** Counts the people of the list, of the tag and the further ones together, without the excluded people. */
 function Size({ control }: { control: Control<CampaignValues> }) {
   const [audience, list, tag] = useWatch({ control, name: ['audience', 'contactListId', 'tagListId'] });
   const ids = (chosen: string, further: readonly number[]) => [...(chosen === '' ? [] : [Number(chosen)]), ...further];

@@ -27,7 +27,7 @@ import card from '../../../ui/card.module.css';
 import table from '../../../ui/table.module.css';
 import styles from '../campaigns.module.css';
 
-/** While a campaign runs, the first page of people is read again every five seconds. */
+/** While a campaign runs and only the first page of people is shown, the page is read again every five seconds. */
 const refreshMs = 5_000;
 
 const tones: Record<CampaignPersonState, Tone> = {
@@ -58,7 +58,8 @@ export function PeopleTable({ campaign }: { campaign: Campaign }) {
     ...queries.campaigns.results({ params: { id } }),
     enabled: startedAt !== null,
   });
-  // WhatsApp may tell of a failure after the end of the campaign, when its results are no longer refreshed.
+  // WhatsApp may tell of a failure after the end of the campaign, when its results are no longer refreshed. A request
+  // that runs already is not repeated.
   useEffect(() => {
     if (counts.failed > 0 && !isRunning) void refetch({ cancelRefetch: false });
   }, [counts.failed, isRunning, refetch]);
@@ -81,6 +82,7 @@ export function PeopleTable({ campaign }: { campaign: Campaign }) {
   const timeZone = useTimeZone();
   const exporting = useMutation({
     mutationFn: () => api.campaigns.export({ params: { id }, query: { ...queryOf(filter), format: 'jsonl' } }),
+    // The client returns the lines as text, which the type of a binary reply does not say.
     onSuccess: (lines) => saveCsv(`${campaign.name}.csv`, peopleSheet(lines as unknown as string, timeZone)),
     onError: toastError,
   });
@@ -129,7 +131,7 @@ interface FilterProps {
   onChoose: (filter: PeopleFilter) => void;
 }
 
-/** A button for each state that people have, with their count; it shows only these people. */
+/** A button for each state that people have, with their number. A click shows only the people in that state. */
 function StateFilter({ counts, converted, chosen, onChoose }: FilterProps) {
   const { t } = useTranslation();
   const states = campaignPersonStates.filter((state) => counts[state] > 0 || state === chosen);
@@ -153,6 +155,7 @@ function StateFilter({ counts, converted, chosen, onChoose }: FilterProps) {
   );
 }
 
+/** The people whom the filter chooses, page by page: as cards on a phone, otherwise as a table. */
 function People({ id, filter, isRunning }: { id: number; filter: PeopleFilter; isRunning: boolean }) {
   const { t } = useTranslation();
   const asCards = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
@@ -201,10 +204,10 @@ function Table({ people }: { people: readonly CampaignPerson[] }) {
               {person.name}
             </th>
             <td className={`num ${styles.number}`}>
-              <Number person={person} />
+              <PersonNumber person={person} />
             </td>
             <td>
-              <State person={person} />
+              <PersonState person={person} />
             </td>
             <td>
               <When person={person} />
@@ -226,21 +229,22 @@ function Cards({ people }: { people: readonly CampaignPerson[] }) {
             <When person={person} />
           </div>
           <span className="num">
-            <Number person={person} />
+            <PersonNumber person={person} />
           </span>
-          <State person={person} />
+          <PersonState person={person} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Number({ person: { number } }: { person: CampaignPerson }) {
+function PersonNumber({ person: { number } }: { person: CampaignPerson }) {
   const { t } = useTranslation();
   return <>{number === '' ? t(($) => $.campaigns.report.withoutNumber) : formatWithCountry(number)}</>;
 }
 
-function State({ person: { state, code, convertedAt } }: { person: CampaignPerson }) {
+/** The state of a person's message, whether the person converted, and why a message failed or was not sent. */
+function PersonState({ person: { state, code, convertedAt } }: { person: CampaignPerson }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   return (

@@ -14,13 +14,15 @@ interface Props {
   isSearch: boolean;
 }
 
-/** What each of some people would see on the phone. */
+/** Some people as buttons, and the message that the chosen one would see on the phone, or why there is none. */
 export function PhonePreview({ people, mediaName, flowName, isSearch }: Props) {
   const { t } = useTranslation();
   const [chosen, choose] = useState('');
   const keyOf = ({ contactId, number, name }: PreviewPerson) => `${contactId ?? ''} ${number} ${name}`;
   const shown = people.find((person) => keyOf(person) === chosen) ?? people[0];
+  // Without a search there is nothing to say: the figures above tell that the audience has no people.
   if (!shown) return isSearch ? <p className={styles.hint}>{t(($) => $.campaigns.preview.notFound)}</p> : null;
+  const { reason } = shown;
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
@@ -39,7 +41,7 @@ export function PhonePreview({ people, mediaName, flowName, isSearch }: Props) {
         ))}
       </div>
       <section className={styles.phone} aria-label={`${t(($) => $.campaigns.preview.onPhone)} ${shown.name}`}>
-        {shown.reason !== null && <Chip tone="amber">{t(($) => $.campaigns.reasons[shown.reason ?? 'invalid'])}</Chip>}
+        {reason !== null && <Chip tone="amber">{t(($) => $.campaigns.reasons[reason])}</Chip>}
         <div className={styles.bubble}>
           {mediaName && (
             <span className={styles.file}>

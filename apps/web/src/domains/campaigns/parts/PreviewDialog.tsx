@@ -100,6 +100,7 @@ export function PreviewDialog({ campaign, onClose }: { campaign: Campaign; onClo
   );
 }
 
+/** Starts the campaign and closes the dialog. The dialog stays open if the user can try again. */
 function useStart(campaign: Campaign, onClose: () => void) {
   const { move } = useCampaignMoves(campaign);
   const { mutate, isPending } = useMutation({
@@ -107,13 +108,17 @@ function useStart(campaign: Campaign, onClose: () => void) {
     onSuccess: onClose,
     onError: (refusal) => {
       toastError(refusal);
-      // Another user, or another tab, started it.
+      // Another user, or another tab, has started or cancelled the campaign.
       if (isRefusal(refusal, 'ERR_CAMPAIGN_STATE')) onClose();
     },
   });
   return { start: () => mutate(), isStarting: isPending };
 }
 
+/**
+ * How many people get a message, how many of them never talked with the number, and when the campaign ends; with
+ * cautions above.
+ */
 function Figures({ preview }: { preview: CampaignPreview }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
@@ -158,6 +163,7 @@ function Figures({ preview }: { preview: CampaignPreview }) {
   );
 }
 
+/** How many people get no message, by reason. */
 function Excluded({ preview: { excluded } }: { preview: CampaignPreview }) {
   const { t } = useTranslation();
   return (
@@ -189,7 +195,7 @@ const nameOfCountry = ({ code, region }: CountryCost): string | undefined => {
   return name ? `${name} (+${code})` : `+${code}`;
 };
 
-/** What the messages cost; numbers without Meta's official API cost nothing. */
+/** What the messages cost, by country; numbers without Meta's official API cost nothing. */
 function Cost({ preview: { cost, connections } }: { preview: CampaignPreview }) {
   const { t } = useTranslation();
   if (connections.length === 0) return null;
@@ -246,6 +252,7 @@ function Cost({ preview: { cost, connections } }: { preview: CampaignPreview }) 
   );
 }
 
+/** The numbers that share the campaign, with their people. */
 function Connections({ preview: { connections } }: { preview: CampaignPreview }) {
   const { t } = useTranslation();
   if (connections.length === 0) return null;

@@ -6,11 +6,11 @@ import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
 import card from '../../../ui/card.module.css';
 import styles from '../campaigns.module.css';
 
-/** While a campaign runs, replies are counted again every 30 seconds. */
+/** While a campaign runs, replies and conversions are counted again every 30 seconds. */
 const refreshMs = 30_000;
 
-const percent = (part: number, digits = 1) =>
-  new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: digits }).format(part);
+const percent = (part: number) =>
+  new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: 1 }).format(part);
 
 /**
  * Compares the texts, and the people held out, by their rates of replies and of conversions, with intervals. A campaign
@@ -62,7 +62,7 @@ interface ComparisonProps {
 
 function Comparison({ campaign, of, groups, verdict, best }: ComparisonProps) {
   const { t } = useTranslation();
-  // The scale ends at 5 % at least, so that tiny rates do not look large.
+  // The scale ends at the highest end of an interval, but at 5 % at least, so that tiny rates do not look large.
   const widest = Math.max(0.05, ...groups.map(({ high }) => high ?? 0));
   const isOfReplies = of === 'replies';
   const title = t(($) => (isOfReplies ? $.campaigns.report.results : $.campaigns.report.conversions));
@@ -113,11 +113,12 @@ function Verdict({ isOfReplies, verdict, best }: VerdictProps) {
 interface GroupProps {
   group: Group;
   campaign: Campaign;
-  /** The part at the end of the scale. */
+  /** The rate at the end of the scale, from 0 to 1. */
   widest: number;
   isBest: boolean;
 }
 
+/** A text, or the people held out: the rate as a mark within its interval, and in figures. */
 function GroupRow({ group: { variant, people, hits, rate, low, high }, campaign, widest, isBest }: GroupProps) {
   const { t } = useTranslation();
   const text = variant === null ? '' : String(campaign[`message${variant}` as keyof Campaign] ?? '');

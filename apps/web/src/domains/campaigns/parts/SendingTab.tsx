@@ -6,6 +6,9 @@ import { weekdayName } from '../../schedules/index.ts';
 import type { TabProps } from './tab-props.ts';
 import form from '../../../forms/form.module.css';
 
+/** Keeps a field in line with the field beside it, which has a description. */
+const blankDescription = ' ';
+
 /** When the campaign is sent, and how many messages a day. */
 export function SendingTab({ record, isFixed }: TabProps) {
   const { t } = useTranslation();
@@ -23,7 +26,7 @@ export function SendingTab({ record, isFixed }: TabProps) {
           {...record.field('time')}
           type="time"
           label={t(($) => $.campaigns.fields.time)}
-          description={' '}
+          description={blankDescription}
           disabled={isFixed}
         />
         <TextField
@@ -37,7 +40,7 @@ export function SendingTab({ record, isFixed }: TabProps) {
           {...record.field('sendUntil')}
           type="time"
           label={t(($) => $.campaigns.fields.sendUntil)}
-          description={' '}
+          description={blankDescription}
           disabled={isFixed}
         />
       </div>

@@ -13,7 +13,7 @@ import styles from '../campaigns.module.css';
 /** The key under which this browser stores the number of the last trial. */
 const numberKey = 'balcao:trial-number';
 
-/** Sends the message of a campaign to one number. */
+/** Sends the message of a campaign to one number as a trial. */
 export function TrialForm({ campaign: { id } }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const [number, setNumber] = useState(() => localStorage.getItem(numberKey) ?? '');

@@ -61,6 +61,7 @@ interface NewVariableProps {
   onAdd: (variable: CampaignSettings['variables'][number]) => void;
 }
 
+/** The fields for a further variable, with a button that adds it to the list. */
 function NewVariable({ variables, onAdd }: NewVariableProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(emptyVariable);
@@ -109,6 +110,7 @@ function NewVariable({ variables, onAdd }: NewVariableProps) {
   );
 }
 
+/** Why a variable cannot be added; null: it can. */
 function faultOf({ key, value }: typeof emptyVariable, variables: NewVariableProps['variables']): Fault | null {
   if (variables.some((variable) => variable.key.toLowerCase() === key.toLowerCase())) return 'keyTaken';
   if (isPersonVariable(key)) return 'keyOfPerson';

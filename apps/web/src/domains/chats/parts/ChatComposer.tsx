@@ -3,14 +3,14 @@ import { useUser } from '../../../api/our-session.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { fieldKeys, mentionId, useComposerField } from '../../messages/index.ts';
 import { AttachmentStrip, ComposerContext, ComposerField, MentionList, RecorderBar } from '../../messages/parts.ts';
-import { useChatComposer, type ChatComposerState } from '../use-chat-composer.ts';
+import { useChatComposer, type ChatComposerProps } from '../use-chat-composer.ts';
 import { useChatMentions } from '../use-chat-mentions.ts';
 import { ChatComposerTools } from './ChatComposerTools.tsx';
 import { ShareTicketDialog } from './ShareTicketDialog.tsx';
 import styles from '../chats.module.css';
 
 /** The field for a message of a chat: text, files, a recording, mentions, and tickets to share. */
-export function ChatComposer(props: ChatComposerState) {
+export function ChatComposer(props: ChatComposerProps) {
   const { chat, files, replyTo, editing, onLeaveReply } = props;
   const { t } = useTranslation();
   const { id: userId } = useUser();

@@ -57,6 +57,7 @@ export function ChatComposerTools({ isEditing, canSubmit, onEmoji, onFiles, onRe
         data-testid="chat-files"
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
+          // The value is reset, so that choosing the same file again is a change.
           event.currentTarget.value = '';
         }}
       />

@@ -22,7 +22,10 @@ interface Props {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The title and the participants. All may leave the chat; its owner may also change and delete it. */
+/**
+ * The title and the participants, with a menu: each participant may leave the chat; its owner may also change and
+ * delete it. A direct chat has no menu.
+ */
 export function ChatHeader({ chat, isOwner, onBack, closeAfter }: Props) {
   const { t } = useTranslation();
   const { id: userId } = useUser();

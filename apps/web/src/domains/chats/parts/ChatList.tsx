@@ -74,6 +74,7 @@ export function ChatList({ onOpen }: { onOpen: Open }) {
             {isFetchingNextPage ? (
               t(($) => $.records.more)
             ) : (
+              // The key makes a new mark for each page: a mark calls only when it comes into view.
               <LoadMoreMark key={chats.length} run={() => void fetchNextPage()} />
             )}
           </div>
@@ -85,6 +86,7 @@ export function ChatList({ onOpen }: { onOpen: Open }) {
             text={t(($) => $.chats.noneText)}
           />
         )}
+        {/* A single letter would find nearly every message. */}
         {search.length > 1 && <Hits search={search} onOpen={onOpen} />}
         <People search={search} chats={chats} userId={userId} onOpen={onOpen} />
       </div>
@@ -129,7 +131,10 @@ interface PeopleProps {
   onOpen: Open;
 }
 
-/** Colleagues without a direct conversation yet: one click begins it. */
+/**
+ * The colleagues with whom none of the listed chats is a direct conversation. A click opens the conversation, and
+ * begins it if there is none.
+ */
 function People({ search, chats, userId, onOpen }: PeopleProps) {
   const { t } = useTranslation();
   const { data = [] } = useQuery({

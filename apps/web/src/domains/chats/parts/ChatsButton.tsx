@@ -10,7 +10,7 @@ import { useUnreadChats } from '../use-unread-chats.ts';
 const loadPopover = withDialogTexts(async () => ({ default: (await import('./ChatsPopover.tsx')).ChatsPopover }));
 const ChatsPopover = lazy(loadPopover);
 
-/** The chats of the app bar, with the number of unread messages; for companies whose plan has them. */
+/** The button of the app bar for the chats, with the number of unread messages; for companies whose plan has chats. */
 export function ChatsButton() {
   const { t } = useTranslation();
   const { company } = useUser();

@@ -10,7 +10,7 @@ import { chatList } from '../chat-lists.ts';
 import { ChatItem } from './ChatItem.tsx';
 import styles from '../chat-item.module.css';
 
-/** The user's chats, those with the latest messages first. */
+/** The first page of the user's chats, those with the latest messages first, and a link to all chats. */
 export function ChatsPopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useInfiniteQuery(chatList(''));

@@ -26,16 +26,17 @@ import styles from '../chats.module.css';
 
 interface Props {
   uuid: string;
-  /** The id of a message to show. */
+  /** The id of a message to show; null: none. */
   wanted: string | null;
+  /** The wanted message is on screen. */
   onShown: () => void;
   /** Leads back to the list; absent where list and chat are shown side by side. */
   onBack: (() => void) | undefined;
-  /** The user no longer takes part. */
+  /** The user no longer takes part, or the chat was deleted. */
   onGone: () => void;
 }
 
-/** One chat: its head, its messages and the composer. */
+/** Loads a chat and shows it. Leaves the screen of the chat when the user no longer takes part. */
 export function OpenChat({ uuid, onGone, ...props }: Props) {
   const [isLeaving, setIsLeaving] = useState(false);
   const chatQuery = queries.chats.show({ params: { id: uuid } });
@@ -75,6 +76,7 @@ interface ConversationProps extends Omit<Props, 'uuid' | 'onGone'> {
   closeAfter: (call: Promise<unknown>) => Promise<void>;
 }
 
+/** The loaded chat: its head, its messages and the composer. */
 function Conversation({ chat, wanted, onShown, onBack, closeAfter }: ConversationProps) {
   const { t } = useTranslation();
   const { id: userId } = useUser();

@@ -15,7 +15,7 @@ import { useDebounced } from '../../../ui/use-debounced.ts';
 import { placeChatMessage } from '../our-chat-outbox.ts';
 import styles from '../chats.module.css';
 
-/** Chooses a ticket that the user sees, and shares it as a card. */
+/** Shares a ticket in a chat as a card. Without a search, the user's open tickets are offered. */
 export function ShareTicketDialog({ chatId, onClose }: { chatId: number; onClose: () => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
