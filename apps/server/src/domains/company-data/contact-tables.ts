@@ -63,8 +63,8 @@ const specialTables: Record<string, (person: Person) => ErasureRule> = {
   }),
   contact_merges: ({ contactId }) => ({ rows: sql`(t.kept_id = ${contactId} or t.dropped_id = ${contactId})` }),
   idempotency_keys: (person) => ({ rows: sql`t.reply::text like ${mentions(person)}` }),
-  // Only parked entries: an entry that still waits is worked and deleted soon. If it is a message of the person, it makes
-  // a new contact, as a later message does.
+  // Only parked entries: an entry that still waits is worked and deleted soon. If it is a message of the person, it
+  // makes a new contact, as a later message does.
   lane_entries: (person) => ({ rows: sql`t.parked_at is not null and t.payload::text like ${mentions(person)}` }),
   message_reactions: (person) => ({
     rows: sql`(t.sender = ${anyOf(chatsOf(person))} or t.message_id in ${messagesOf(person)})`,

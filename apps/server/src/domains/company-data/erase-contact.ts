@@ -24,8 +24,8 @@ const stalledAfterMs = 60_000;
 const maxPasses = 20;
 
 /**
- * Erases a person in steps, each in a transaction of its own. A run goes through all tables until a pass finds no row, so
- * a crash loses only the step that was under way.
+ * Erases a person in steps, each in a transaction of its own. A run goes through all tables until a pass finds no row,
+ * so a crash loses only the step that was under way.
  */
 export const eraseContact = job<{ id: number }>(
   async ({ payload: { id }, signal, ...owner }) => {

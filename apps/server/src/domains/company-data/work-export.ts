@@ -134,7 +134,7 @@ async function addEntry({ company, row, tables, part, progress, entryBytes }: Fi
   return size;
 }
 
-/** Adds the next files to the part, until it has about `room` bytes more. After the last file the archive is complete. */
+/** Adds the next files to the part, about `room` bytes of them. After the last file the archive is complete. */
 async function addFiles({ company, row, part, progress, signal }: Filling, room: number): Promise<void> {
   let leftBytes = room;
   const files =

@@ -19,7 +19,7 @@ import formStyles from '../../../forms/form.module.css';
 import steps from '../../../ui/steps.module.css';
 import styles from './cloud-dialog.module.css';
 
-/** A number of the official API: its status, the values to enter at Meta, and the form for the values that Meta gives. */
+/** A number of the official API: its status, the values to enter at Meta, and the form for the values of Meta. */
 export function CloudDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation();
   // While a connection is moved to the Cloud API, it has its former provider until that provider has released it.
