@@ -10,7 +10,7 @@ const runMs = 4 * 60_000;
 /** The night, in hours after midnight in the time zone of a company. */
 const night = { from: 1, until: 5 };
 
-/** A company that has something to remove, with the days that count. */
+/** A company that may have something to remove, with the days that count. */
 interface Due extends OfCompany {
   days: RetentionDays;
 }

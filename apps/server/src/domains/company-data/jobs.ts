@@ -132,7 +132,7 @@ async function endExport(company: Company, id: number, state: 'failed' | 'expire
   if (row) tellOfExport(company, row);
 }
 
-/** A worker that has stored no part for ten minutes is gone. */
+/** After ten minutes without a new part, the job of an archive may be lost. */
 const stalledAfterMs = 10 * 60_000;
 
 /** Orders again the archives on which no node has worked for ten minutes: their job may be lost with its node. */
