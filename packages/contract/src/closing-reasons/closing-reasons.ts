@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 export const ClosingReason = z.object({
   id: id(),
   name: z.string(),
-  /** The queues whose tickets it may close; none: those of every queue, and tickets without one. */
+  /** The queues whose tickets the reason may close; empty: tickets of every queue, and tickets without a queue. */
   queueIds: z.array(id()),
   /** The place of the reason in the list. */
   position: z.number(),

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { instant } from '../kit/fields.ts';
 
+/** An id of Meta: digits only. */
 const metaId = () =>
   z
     .string()
     .trim()
     .regex(/^\d{5,30}$/);
-/** A long text that Meta shows once. Copying it may add spaces, which are removed. */
+/**
+ * A secret that a user copies from Meta's page: printable ASCII without spaces. Spaces that the copy has around it are
+ * removed.
+ */
 const secret = (max: number) =>
   z
     .string()
@@ -23,7 +27,7 @@ export const NewCloudAccount = z.object({
 });
 export type NewCloudAccount = z.infer<typeof NewCloudAccount>;
 
-/** An empty secret is not changed. */
+/** An empty secret is not changed, nor is an absent id. */
 export const CloudAccountChanges = z.object({
   phoneNumberId: metaId().optional(),
   businessAccountId: metaId().optional(),
@@ -59,14 +63,14 @@ export const TemplateComponent = z.object({
   format: z.string().nullable(),
   text: z.string(),
   buttons: z.array(TemplateButton),
-  /** The author's examples, by placeholder in their order. */
+  /** The author's examples, in the order of the placeholders of `text`. */
   examples: z.array(z.string()),
 });
 export type TemplateComponent = z.infer<typeof TemplateComponent>;
 
 /**
- * A message that Meta approved before: the only message that a number of the Cloud API may send later than 24 hours
- * after the customer's last one.
+ * A message template with the state of Meta's review. Once approved, it is the only kind of message that a number of
+ * the Cloud API may send later than 24 hours after the customer's last message.
  */
 export const MessageTemplate = z.object({
   name: z.string(),
@@ -76,15 +80,15 @@ export const MessageTemplate = z.object({
   category: z.string(),
   /** APPROVED, PENDING, REJECTED, PAUSED … */
   status: z.string(),
-  /** Why Meta refused it; empty: it did not. */
+  /** Why Meta refused the template; empty: Meta did not. */
   reason: z.string(),
-  /** GREEN, YELLOW, RED; empty: Meta has not rated it. */
+  /** GREEN, YELLOW, RED; empty: Meta has not rated the template. */
   quality: z.string(),
   /** The category before Meta changed it; null: Meta did not. */
   previousCategory: z.string().nullable(),
-  /** The category that Meta will give to it; null: none was announced. */
+  /** The category that Meta will give to the template; null: Meta has announced none. */
   plannedCategory: z.string().nullable(),
-  /** Its placeholders have names instead of numbers. */
+  /** Whether the placeholders have names instead of numbers. */
   named: z.boolean(),
   components: z.array(TemplateComponent),
 });

@@ -7,14 +7,17 @@ export interface TemplateField {
   part: 'header' | 'body' | 'button';
   /** The position of a button; 0 for other parts. */
   index: number;
-  /** The text between the braces. */
+  /** The text between the braces; `code` for a button that copies a code. */
   name: string;
   example: string;
 }
 
+/** Such as `{{1}}` or `{{ name }}`. */
 const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
+/** The names of the placeholders of a text, each once. */
 const namesIn = (text: string): string[] => [...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))];
-/** The parts whose text has placeholders, by type of the component. */
+
+/** The parts whose text may have placeholders, by type of the component. */
 const textParts: ReadonlyMap<string, 'header' | 'body'> = new Map([
   ['HEADER', 'header'],
   ['BODY', 'body'],
@@ -26,7 +29,7 @@ function placeholderOf({ type, url }: TemplateComponent['buttons'][number]): str
   return type === 'URL' && url ? namesIn(url)[0] : undefined;
 }
 
-/** Every placeholder of a template, in reading order. */
+/** Every placeholder of a template, in the order of its components; one that a part names twice stands once. */
 export function templateFields({ components }: Pick<MessageTemplate, 'components'>): TemplateField[] {
   return components.flatMap((component): TemplateField[] => {
     if (component.type === 'BUTTONS') {
@@ -53,11 +56,11 @@ const supportedParts = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS']);
 const supportedHeaders = new Set([null, 'TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT']);
 const plainButtons = new Set(['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE', 'OTP']);
 
-/** Whether a template is approved, and has only parts that this product can fill in. */
+/** Whether a template is approved, and this product can fill in all its parts. */
 export const isSendable = ({ status, components }: Pick<MessageTemplate, 'status' | 'components'>): boolean =>
   status === 'APPROVED' && isSupported({ components });
 
-/** Whether a template has no location, catalogue, carousel or form. */
+/** Whether this product can fill in all parts: there is no location, catalogue, carousel or form, for example. */
 export const isSupported = ({ components }: Pick<MessageTemplate, 'components'>): boolean =>
   components.every(
     ({ type, format, buttons }) =>
@@ -67,8 +70,9 @@ export const isSupported = ({ components }: Pick<MessageTemplate, 'components'>)
   );
 
 /**
- * The text that the customer will read: header, body and footer, with the values so far; other placeholders stay as
- * they are.
+ * The texts that the customer will read, with the values that are filled in so far. A placeholder whose value is absent
+ * or empty stays as it is.
+ * @param values by the keys of `templateFields`
  */
 export function fillTemplate(
   { components }: Pick<MessageTemplate, 'components'>,

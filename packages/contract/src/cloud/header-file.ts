@@ -28,6 +28,6 @@ export const headerTypes: Record<HeaderKind, readonly string[]> = {
   ],
 };
 
-/** Whether Meta takes a file in the header of a template. */
+/** Whether Meta takes a file in a header of this kind. @param file `size` in bytes */
 export const fitsHeader = (kind: HeaderKind, { mimetype, size }: { mimetype: string; size: number }): boolean =>
   headerTypes[kind].includes(mimetype) && size > 0 && size <= limits.cloudApi.fileBytes[kind];

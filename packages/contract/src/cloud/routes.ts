@@ -3,13 +3,13 @@ import { defineRoute } from '../kit/route.ts';
 import { flag, id } from '../kit/fields.ts';
 import { CloudAccount, CloudAccountChanges, MessageTemplates } from './cloud.ts';
 
-/** Numbers of Meta's Cloud API: their link values and their message templates. */
+/** The calls for numbers of Meta's Cloud API: the values that link a number, and its message templates. */
 export const cloudRoutes = {
   show: defineRoute({
     method: 'GET',
     path: '/whatsapp/:id/cloud',
     access: 'connections-page:editOrDeleteConnection',
-    summary: 'What links a connection to the Cloud API, without its secrets, and where Meta reaches us',
+    summary: 'What links a connection to the Cloud API, without its secrets, and the address that Meta calls',
     params: { id: id() },
     reply: CloudAccount,
     errors: ['ERR_NO_WAPP_FOUND'],
@@ -29,7 +29,7 @@ export const cloudRoutes = {
     method: 'GET',
     path: '/whatsapp/:id/templates',
     access: 'signed-in',
-    summary: 'The message templates of a Cloud API connection as Meta last told them; `refresh` asks Meta',
+    summary: 'The message templates of a Cloud API connection as Meta last sent them; `refresh` asks Meta',
     params: { id: id() },
     query: z.object({ refresh: flag().default(false) }),
     reply: MessageTemplates,

@@ -9,16 +9,17 @@ export const CompanyWithPlan = z.object({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** False: the operator has blocked the company. */
   status: z.boolean(),
   dueDate: instant().nullable(),
-  /** The end of the trial, while the company is on trial. */
+  /** The end of the trial; null: the company is not on trial. */
   trialExpiration: instant().nullable(),
   createdAt: instant(),
   plan: Plan,
 });
 export type CompanyWithPlan = z.infer<typeof CompanyWithPlan>;
 
-/** What a company says of itself, and the conventions of its place. */
+/** What a company says of itself, and its language, time zone and country. */
 export const CompanyProfile = z.object({
   name: z.string(),
   email: z.string().nullable(),
@@ -32,7 +33,9 @@ export const CompanyProfile = z.object({
 });
 export type CompanyProfile = z.infer<typeof CompanyProfile>;
 
+/** The empty text of a form, which stands for null. */
 const none = z.literal('').transform(() => null);
+/** An absent field is not changed. */
 export const CompanyProfileChanges = z
   .object({
     name: text(limits.companyName.min, limits.companyName.max),

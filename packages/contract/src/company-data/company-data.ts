@@ -9,7 +9,7 @@ export const CompanyExport = z.object({
   id: id(),
   /** Null: everything of the company. */
   contactId: id().nullable(),
-  /** The name of the user or of the operator who asked for it. */
+  /** The name of the user or operator who asked for the archive, or the command that made it. */
   requestedBy: z.string(),
   state: z.enum(exportStates),
   tablesDone: z.number(),
@@ -18,8 +18,9 @@ export const CompanyExport = z.object({
   files: z.number(),
   bytes: z.number(),
   createdAt: instant(),
+  /** When the archive was completed, failed or was removed; null: it is in work. */
   endedAt: instant().nullable(),
-  /** Until when the link is valid. */
+  /** Until when the link is, or was, valid; null: the archive was not completed. */
   expiresAt: instant().nullable(),
   /** Downloads the archive without a session; null: it is not ready, or the link has expired. */
   url: z.string().nullable(),
@@ -32,7 +33,10 @@ const days = () => z.coerce.number().int().min(0).max(limits.retention.days);
 export const RetentionDays = z.object({ mediaDays: days(), messageDays: days() });
 export type RetentionDays = z.infer<typeof RetentionDays>;
 
-/** The days that the company has set, the most that its plan (or its override) allows, and the shorter of both. */
+/**
+ * `own`: the days that the company has set. `limit`: the most that its plan, or its override, allows. `effective`: the
+ * shorter of both.
+ */
 export const Retention = z.object({ own: RetentionDays, limit: RetentionDays, effective: RetentionDays });
 export type Retention = z.infer<typeof Retention>;
 
@@ -52,7 +56,7 @@ export const ContactErasure = z.object({
 });
 export type ContactErasure = z.infer<typeof ContactErasure>;
 
-/** `name`: the name of the contact, as a confirmation. */
+/** The order to erase a contact. `name`: the name of the contact, as a confirmation. */
 export const NewContactErasure = z.object({
   name: z.string().max(200),
   reason: text(limits.erasureReason.min, limits.erasureReason.max),

@@ -62,7 +62,7 @@ export const companyDataRoutes = {
     method: 'POST',
     path: '/contacts/:id/erasure',
     access: 'settings:edit',
-    summary: 'Erase a contact and everything that concerns the person; it cannot be taken back',
+    summary: 'Erase a contact and everything that concerns the person; the erasure cannot be undone',
     params: { id: id() },
     body: NewContactErasure,
     reply: ContactErasure,
@@ -89,12 +89,12 @@ export const companyDataRoutes = {
     summary: 'How much the next night would remove with these days',
     query: RetentionDays,
     reply: z.object({
-      /** Each counted up to `limits.retention.counted`. */
+      /** Messages and files are counted up to `limits.retention.counted`. */
       messages: z.number(),
       files: z.number(),
       /** The size of the counted files. */
       bytes: z.number(),
-      /** There are more. */
+      /** Whether there are more messages or files than were counted. */
       isCapped: z.boolean(),
     }),
   }),

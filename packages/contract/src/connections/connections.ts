@@ -36,7 +36,9 @@ export const Connection = z.object({
    * `stopped`, `error`, `unattended`).
    */
   reason: z.string().nullable(),
+  /** The text of the QR code that links the number; empty: none is shown, or the user may not link a number. */
   qrcode: z.string(),
+  /** How many codes were shown, or how often connecting failed. */
   retries: z.number(),
   isDefault: z.boolean(),
   updatedAt: instant(),
@@ -62,11 +64,11 @@ export const Connection = z.object({
   historyDays: z.number(),
   /** Percent of the history that has arrived; null: no import runs. */
   importing: z.number().nullable(),
-  /** Until then WhatsApp does not let the number begin new conversations. */
+  /** Until then WhatsApp does not let the number begin conversations; null: no restriction. */
   restrictedUntil: instant().nullable(),
   /** The last characters of the token with which programs send through this connection; null: it has no token. */
   tokenHint: z.string().nullable(),
-  /** The only user who sees its tickets, besides guests; null: its queues decide who sees them. */
+  /** The only user who sees the connection's tickets, besides guests; null: queues decide who sees them. */
   privateUserId: id().nullable(),
   queues: z.array(ConnectionQueue),
 });
@@ -124,7 +126,7 @@ export const NewConnection = z.object({
   cloud: NewCloudAccount.optional(),
 });
 export type NewConnection = z.infer<typeof NewConnection>;
-/** A text of a change. Unlike `optionalText`, it refuses null and does not trim. */
+/** A text of a change. Unlike `optionalText`, it refuses null and is stored as it is, with its spaces. */
 const changedText = (max: number) => z.string().max(max);
 /** An absent field is not changed. */
 export const ConnectionChanges = z
@@ -140,7 +142,10 @@ export const ConnectionChanges = z
   .partial();
 export type ConnectionChanges = z.infer<typeof ConnectionChanges>;
 
-/** Moves a connection to another driver; its tickets and conversations stay. */
+/**
+ * The order to move a connection to another driver. `cloud` is needed for the driver `cloud-api`; without `historyDays`
+ * the days stay.
+ */
 export const NewDriver = z.object({
   driver: Driver,
   cloud: NewCloudAccount.optional(),
@@ -148,7 +153,7 @@ export const NewDriver = z.object({
 });
 export type NewDriver = z.infer<typeof NewDriver>;
 
-/** The fields that change often, for the live channel `whatsappSession`. */
+/** The fields that change often, for the signal `whatsappSession`. Users who may not link a number get no `qrcode`. */
 export const ConnectionSession = z.object({
   id: id(),
   name: z.string(),

@@ -3,6 +3,7 @@ import { defineRoute } from '../kit/route.ts';
 import { id, phoneNumber } from '../kit/fields.ts';
 import { Connection, ConnectionChanges, ConnectionToken, NewConnection, NewDriver } from './connections.ts';
 
+/** What the server has done or begun, as a text for old clients. */
 const Done = z.object({ message: z.string() });
 
 export const connectionRoutes = {
@@ -10,7 +11,7 @@ export const connectionRoutes = {
     method: 'GET',
     path: '/whatsapp',
     access: 'signed-in',
-    summary: 'The connections of the company; the QR text only for those who may link',
+    summary: 'The connections of the company; only users who may link a number get the text of the QR code',
     query: z.object({ companyId: id().optional(), session: z.coerce.number().optional() }),
     reply: z.array(Connection),
   }),
@@ -66,7 +67,7 @@ export const connectionRoutes = {
     method: 'DELETE',
     path: '/whatsapp/:id',
     access: 'connections-page:editOrDeleteConnection',
-    summary: 'Unlink and delete a connection; its tickets go with it',
+    summary: 'Unlink and delete a connection, with its tickets',
     params: { id: id() },
     reply: Done,
     errors: ['ERR_NO_WAPP_FOUND'],
@@ -77,7 +78,7 @@ export const connectionRoutes = {
     path: '/whatsapp/:id/token',
     access: 'connections-page:editOrDeleteConnection',
     plan: 'useExternalApi',
-    summary: 'Make the token with which programs send through this connection; a former one ends',
+    summary: 'Make the token with which programs send through this connection; a former token is revoked',
     params: { id: id() },
     reply: ConnectionToken,
     errors: ['ERR_NO_WAPP_FOUND'],
@@ -87,7 +88,7 @@ export const connectionRoutes = {
     method: 'DELETE',
     path: '/whatsapp/:id/token',
     access: 'connections-page:editOrDeleteConnection',
-    summary: 'End the token of a connection: programs cannot send through it any more',
+    summary: 'Revoke the token of a connection: programs cannot send through the connection any more',
     params: { id: id() },
     reply: Done,
     errors: ['ERR_NO_WAPP_FOUND'],
@@ -106,7 +107,7 @@ export const connectionRoutes = {
     method: 'POST',
     path: '/whatsappsession/:id',
     access: 'connections-page:actionButtons',
-    summary: 'Connect again with what is stored',
+    summary: 'Connect again with the stored link',
     params: { id: id() },
     reply: Done,
     errors: ['ERR_NO_WAPP_FOUND'],
@@ -138,7 +139,7 @@ export const connectionRoutes = {
     method: 'DELETE',
     path: '/whatsappsession/:id',
     access: 'connections-page:actionButtons',
-    summary: 'Sign the number out',
+    summary: 'End the link of a connection on both sides',
     params: { id: id() },
     reply: Done,
     errors: ['ERR_NO_WAPP_FOUND'],

@@ -21,6 +21,7 @@ export async function updateClosingReason(
   return queueIds ? limitToQueues(scope, id, queueIds) : reason;
 }
 
+/** Sets the queues whose tickets a reason may close. Rows that stay are not written again. */
 async function limitToQueues(scope: Scope, id: number, queueIds: readonly number[]): Promise<ClosingReason> {
   const before = await closingReasons.require(scope, id);
   const dropped = before.queueIds.filter((queueId) => !queueIds.includes(queueId));

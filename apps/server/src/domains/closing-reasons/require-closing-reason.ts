@@ -3,7 +3,10 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { closingReasons } from './closing-reasons.ts';
 
-/** A reason that may close a ticket of this queue now. @throws ERR_NO_CLOSING_REASON_FOUND */
+/**
+ * A reason that may close a ticket of this queue now; null: of a ticket without a queue.
+ * @throws ERR_NO_CLOSING_REASON_FOUND
+ */
 export async function requireClosingReason(scope: Scope, id: number, queueId: number | null): Promise<ClosingReason> {
   const reason = await closingReasons.require(scope, id);
   const isOfQueue = reason.queueIds.length === 0 || (queueId !== null && reason.queueIds.includes(queueId));
@@ -11,7 +14,7 @@ export async function requireClosingReason(scope: Scope, id: number, queueId: nu
   return reason;
 }
 
-/** Whether a ticket of a queue can be closed with a reason at all. */
+/** Whether there is any reason that may close a ticket of this queue now. */
 export async function offersClosingReason(scope: Scope, queueId: number): Promise<boolean> {
   const reason = await scope.db
     .selectFrom('closing_reasons as r')

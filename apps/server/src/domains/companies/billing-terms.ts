@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { logForInstallation, type Operator } from '../../platform/scope/name-operator.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 
-/** The terms of the operator for all companies. */
+/** The billing terms of the operator, which count for all companies. */
 export async function readBillingTerms(db: Kysely<Tables>): Promise<BillingTerms> {
   return db
     .selectFrom('billing_terms')
@@ -11,7 +11,10 @@ export async function readBillingTerms(db: Kysely<Tables>): Promise<BillingTerms
     .executeTakeFirstOrThrow();
 }
 
-/** The connection by which companies are reminded of invoices, and the operator's company that owns it. */
+/**
+ * The connection by which companies are reminded of invoices, and the operator's company that owns the connection;
+ * undefined: they are not reminded by WhatsApp.
+ */
 export async function findReminderNumber(
   db: Kysely<Tables>,
 ): Promise<{ companyId: number; connectionId: number } | undefined> {
@@ -23,8 +26,9 @@ export async function findReminderNumber(
 }
 
 /**
- * Changes the terms of the operator. Only the operator's transaction may do so.
- * @param operator the operator's company owns the connection of the reminders, and its audit log gets the change
+ * Changes the billing terms of the operator. Only the operator's transaction may do so.
+ * @param operator whose company owns the connection of the reminders, and has the audit log that gets the change;
+ * absent only in tests: the log gets no entry
  */
 export async function changeBillingTerms(
   db: Kysely<Tables>,

@@ -11,6 +11,7 @@ export async function changeProfile(
   scope: Scope,
   { timeZone, country, ...columns }: CompanyProfileChanges,
 ): Promise<CompanyProfile> {
+  // The last argument is the field that a refusal names.
   if (timeZone !== undefined) await setSetting(scope, 'timeZone', timeZone, 'timeZone');
   if (country !== undefined) await setSetting(scope, 'country', country, 'country');
   // Row security leaves only the company of the scope.

@@ -8,5 +8,6 @@ export async function companyLanguage(scope: Scope): Promise<Language> {
     .select('language')
     .where('id', '=', scope.company.id)
     .executeTakeFirst();
+  // Portuguese, if this release does not have the stored language, or the row is gone.
   return Language.catch('pt').parse(row?.language);
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/scope/tables.ts';
 import { isOnTrial } from './renew-due-date.ts';
 import { mayCampaignSql, planColumns, viewPlan } from '../plans/index.ts';
 
-/** A company with its plan. A scope sees only its own company. */
+/** A company with its plan. A scope sees only its own company. An erased company has no plan, and is not found. */
 export async function findCompany(db: Kysely<Tables>, id: number): Promise<CompanyWithPlan | undefined> {
   const row = await db
     .selectFrom('companies')
@@ -34,6 +34,7 @@ export async function findCompany(db: Kysely<Tables>, id: number): Promise<Compa
       dueDate: row.due_date?.toISOString() ?? null,
       trialExpiration: isOnTrial(row.due_date, row.trial_ends_at) ? (row.trial_ends_at?.toISOString() ?? null) : null,
       createdAt: row.created_at.toISOString(),
+      // The overrides win over the plan, and the operator may have forbidden campaigns beside both.
       plan: { ...viewPlan(row), ...row.overrides, ...(!row.mayCampaign && { useCampaigns: false }) },
     }
   );

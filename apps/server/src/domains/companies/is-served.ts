@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
 
-/** Whether the company may work: it is active, and its due date with the days of grace has not passed. */
+/**
+ * Whether the company may work: it is active, and its due date with the days of grace has not passed. A trial has no
+ * days of grace; a company without a due date is served without an end.
+ */
 export async function isServed({ db, now }: Pick<Scope, 'db' | 'now'>): Promise<boolean> {
   // Row security leaves only the company of the scope.
   const { served } = await db
@@ -12,7 +15,7 @@ export async function isServed({ db, now }: Pick<Scope, 'db' | 'now'>): Promise<
   return served;
 }
 
-/** Whether the operator has ordered the erasure of the company. */
+/** Whether the operator has ordered the erasure of the company, also when it is erased already. */
 export async function isLeaving({ db }: Pick<Scope, 'db'>): Promise<boolean> {
   const { leaving } = await db
     .selectFrom('companies')

@@ -9,10 +9,10 @@ export const listCompanies = async (db: Kysely<Tables>): Promise<Company[]> =>
     companyOf({ companyId: id }),
   );
 
-/** A company, and the plan that it has; null: none. */
+/** A company, and the id of its plan. */
 export interface Subscriber {
   company: Company;
-  planId: number | null;
+  planId: number;
 }
 
 /** All companies that are not erased, with their plans; through the operator's database. */

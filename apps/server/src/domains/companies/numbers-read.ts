@@ -3,7 +3,7 @@ import { companyOf } from '../../platform/scope/company.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 
-/** Companies whose contact numbers were not yet read with their country; through the operator's database. */
+/** Companies whose contact numbers were not yet read with the company's country; through the operator's database. */
 export async function listCompaniesToRead(db: Kysely<Tables>, limit: number): Promise<Company[]> {
   const rows = await db
     .selectFrom('companies')

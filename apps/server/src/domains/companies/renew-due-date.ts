@@ -20,7 +20,8 @@ export async function renewDueDate(db: Kysely<Tables>, id: number, knownDueDate:
 
 /**
  * Moves the due date of a company forward by the months that it has paid for. A company that was no longer served when
- * it paid gets the whole period from that time on. Only the operator's transaction may do so.
+ * it paid, or that has no due date, gets the whole period from the time of payment on. Only the operator's transaction
+ * may do so.
  * @returns when the paid period begins, and the new due date, which is its end
  * @throws ERR_NO_COMPANY_FOUND
  */
@@ -38,6 +39,7 @@ export async function addPaidMonths(
 export const isOnTrial = (due: Date | null, trialEnd: Date | null): boolean =>
   due !== null && trialEnd !== null && due <= trialEnd;
 
+/** The row of a company, locked until the end of the transaction. @throws ERR_NO_COMPANY_FOUND */
 async function requireLocked(db: Kysely<Tables>, id: number) {
   const company = await db
     .selectFrom('companies')
@@ -49,6 +51,7 @@ async function requireLocked(db: Kysely<Tables>, id: number) {
   return company;
 }
 
+/** Sets the due date to `months` after `from`. @returns the new due date */
 async function moveDueDate(
   db: Kysely<Tables>,
   id: number,
@@ -60,5 +63,6 @@ async function moveDueDate(
     .where('id', '=', id)
     .returning('due_date')
     .executeTakeFirstOrThrow();
+  // Never null: only the type of the column allows it.
   return dueDate ?? from;
 }

@@ -5,7 +5,7 @@ import { asOperator } from '../../platform/scope/as-operator.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import { findCompany } from './find-company.ts';
 
-/** The caller's company with its plan; the platform operator may request any company. */
+/** The caller's company with its plan; the operator may request any company. @throws ERR_NO_COMPANY_FOUND */
 export async function showCompany(actor: UserActor, id: number): Promise<CompanyWithPlan> {
   const company = await findFor(actor, id);
   if (!company) throw fail('ERR_NO_COMPANY_FOUND');

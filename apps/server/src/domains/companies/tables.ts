@@ -11,20 +11,21 @@ export interface CompaniesTable {
   due_date: Date | null;
   recurrence: Generated<string>;
   language: Generated<string>;
-  /** Null in the database only for an erased company, which no query of the domains reads. */
+  /** Null in the database for an erased company only; queries that read the plan leave erased companies out. */
   plan_id: number;
   /** What differs from the plan, by the names of the wire. */
   overrides: Generated<PlanOverrides>;
-  /** Triggers increment it when a queue, a user, a connection or a tag gets a name. */
+  /** Triggers increment it when a queue, user, connection or tag is added, or gets another name or colour. */
   names_version: Generated<number>;
-  /** When the numbers of its contacts were read with their country; null: not yet. */
+  /** When the numbers of its contacts were read with the company's country; null: not yet. */
   numbers_read_at: Generated<Date | null>;
-  /** When it signed up by itself; null: the operator made it. */
+  /** When the company signed up by itself; null: the operator made it. */
   signed_up_at: Generated<Date | null>;
-  /** The end of the trial; null: it never was on trial. */
+  /** The end of the trial; null: the company never was on trial. */
   trial_ends_at: Generated<Date | null>;
   /** When the company is to be erased; null: its erasure is not ordered. */
   erase_at: Date | null;
+  /** When the erasure ended; null: the company is not erased. */
   erased_at: Date | null;
   /** Whether the company was active when its erasure was ordered; null: its erasure is not ordered. */
   active_before_erasure: boolean | null;
@@ -32,14 +33,14 @@ export interface CompaniesTable {
   updated_at: Generated<Date>;
 }
 
-/** One row: the terms of the operator for all companies. */
+/** One row: the billing terms of the operator, which count for all companies. */
 interface BillingTermsTable {
   id: Generated<number>;
-  /** An invoice is made so many days before the due date. */
+  /** How many days before the due date an invoice is made. */
   days_before: Generated<number>;
-  /** A company is served for so many days after its due date. */
+  /** How many days after its due date a company is still served. */
   grace_days: Generated<number>;
-  /** The number by which companies are reminded beside the mail, and the operator's company that owns it. */
+  /** The connection by which companies are reminded besides the mail, and the operator's company that owns it. */
   reminder_company_id: number | null;
   reminder_connection_id: number | null;
 }

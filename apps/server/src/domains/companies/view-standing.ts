@@ -14,9 +14,12 @@ export const viewStanding = ({ isBlocked, dueAt, paidUntil, features }: Standing
 export const standingSql = `not c.status as "isBlocked", served_until(c.due_date, c.trial_ends_at) as "dueAt",
     c.due_date as "paidUntil", ${featuresSql} as features`;
 
+/** A row of `standingSql`. */
 export interface StandingRow {
   isBlocked: boolean;
+  /** The end of the days of grace, or of a trial; null: without an end. */
   dueAt: Date | null;
+  /** The due date; null: none. */
   paidUntil: Date | null;
   features: string[];
 }

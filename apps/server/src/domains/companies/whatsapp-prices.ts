@@ -4,7 +4,10 @@ import { queryAsOperator } from '../../platform/scope/as-operator.ts';
 /** Prices in millionths of a US dollar, by calling code (`*`: all other countries) and category. */
 export type WhatsappPrices = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** The prices of today. A company does not see the price list itself. */
+/**
+ * The prices of today: of each country and category, the price that became valid last. The rows are read as the
+ * operator, because a company may not read the price list.
+ */
 export async function whatsappPrices(now = new Date()): Promise<WhatsappPrices> {
   const rows = await queryAsOperator(sql<{ country: string; category: string; micros: number }>`
     select distinct on (country, category) country, category, micros

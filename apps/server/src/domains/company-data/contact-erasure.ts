@@ -25,9 +25,9 @@ export const listContactErasures = async (scope: Scope): Promise<ContactErasure[
 
 /**
  * Orders the erasure of a person. In the same transaction the contact loses name, number and identities, so that a
- * later message makes a new contact. A job deletes the rest.
+ * later message makes a new contact. A job deletes the rest. A refusal of advertising is kept.
  * @param name of the contact, as the admin typed it
- * @throws ERR_NO_CONTACT_FOUND ERR_OTHER_CONTACT_NAME
+ * @throws ERR_NO_CONTACT_FOUND ERR_OTHER_CONTACT_NAME ERR_CONTACT_ERASURE_RUNNING
  */
 export async function orderContactErasure(
   scope: Scope,
@@ -36,7 +36,7 @@ export async function orderContactErasure(
 ): Promise<ContactErasure> {
   const contact = await requireContact(scope, id);
   if (name.trim() !== contact.name.trim()) throw fail('ERR_OTHER_CONTACT_NAME');
-  // First, so that the audit log names the erasure by a contact that has already lost its name.
+  // First, so that the entry of the erasure in the audit log names a contact that has already lost its name.
   const { identities, names, pictureKey } = await detachContact(scope, id);
   await keepRefusal(scope, id, identities);
   const row = await scope.db
@@ -64,7 +64,10 @@ export const enqueueContactErasure = (scope: Scope, id: number): Promise<void> =
 export const tellOfErasure = (company: Company, row: ErasureRow): void =>
   company.announce(signals.contactErasure, [admins], { action: 'update', record: viewErasure(row) });
 
-/** Stores how far an erasure is, and tells the admins. */
+/**
+ * Stores how far an erasure is, and tells the admins.
+ * @param progress `done` of `count` tables are finished in this pass; `rows` more rows were erased
+ */
 export async function noteErasure(
   scope: Scope,
   id: number,

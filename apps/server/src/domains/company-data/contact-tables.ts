@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 /** What identifies a person, also in tables that do not name the contact. */
 export interface Person {
   contactId: number;
-  /** As in `contact_identities`. */
+  /** As in `contact_identities`: `+` and digits for a phone number, otherwise an id of WhatsApp, such as a LID. */
   identities: readonly string[];
 }
 
@@ -20,8 +20,10 @@ interface CompanyTable {
   columns: readonly string[];
 }
 
+/** The phone numbers of the person, digits. */
 const digitsOf = ({ identities }: Person) =>
   identities.filter((identity) => identity.startsWith('+')).map((identity) => identity.slice(1));
+
 /** The addresses of the person as WhatsApp writes them. */
 export const chatsOf = (person: Person) => [
   ...person.identities.filter((identity) => !identity.startsWith('+')),
@@ -61,7 +63,8 @@ const specialTables: Record<string, (person: Person) => ErasureRule> = {
   }),
   contact_merges: ({ contactId }) => ({ rows: sql`(t.kept_id = ${contactId} or t.dropped_id = ${contactId})` }),
   idempotency_keys: (person) => ({ rows: sql`t.reply::text like ${mentions(person)}` }),
-  // Only parked entries: an entry that still waits finds no contact when it is worked, and ends.
+  // Only parked entries: an entry that still waits is worked and deleted soon. If it is a message of the person, it
+  // makes a new contact, as a later message does.
   lane_entries: (person) => ({ rows: sql`t.parked_at is not null and t.payload::text like ${mentions(person)}` }),
   message_reactions: (person) => ({
     rows: sql`(t.sender = ${anyOf(chatsOf(person))} or t.message_id in ${messagesOf(person)})`,
@@ -182,7 +185,10 @@ export const tablesKeptAtContactErasure: Record<string, string> = {
   whatsapp_keys: 'keys of the encryption; without them the next message of the person could not be read',
 };
 
-/** What the erasure of a person does with a table; undefined: nothing, or another step does it. */
+/**
+ * What the erasure of a person does with a table; undefined: nothing, or another step does it. Of a table that is not
+ * listed in this file, the first column that leads to the person decides.
+ */
 export function erasureRuleOf({ name, columns }: CompanyTable, person: Person): ErasureRule | undefined {
   const special = specialTables[name];
   if (special) return special(person);

@@ -14,9 +14,9 @@ import { enqueueContactErasure, noteErasure, tellOfErasure, type ErasureRow } fr
 import { removeExportsOf } from './exports.ts';
 
 const rowsPerStep = 500;
-/** How long one run of the job works before it makes room for other jobs of the company. */
+/** How long one run of the job works. Then it enqueues the rest, so that other jobs of the company get their turn. */
 const turnMs = 4 * 60_000;
-/** A step takes less than a minute. A worker that has noted no step for so long is gone. */
+/** A step takes less than a minute. A worker that has noted no step for a minute is gone. */
 const stalledAfterMs = 60_000;
 /**
  * Each pass finds what was stored during the one before; a few are enough, unless something stores rows all the time.
@@ -24,8 +24,8 @@ const stalledAfterMs = 60_000;
 const maxPasses = 20;
 
 /**
- * Erases a person in steps, each in a transaction of its own. Each run goes through all tables again, so a crash loses
- * only the step that was under way.
+ * Erases a person in steps, each in a transaction of its own. A run goes through all tables until a pass finds no row,
+ * so a crash loses only the step that was under way.
  */
 export const eraseContact = job<{ id: number }>(
   async ({ payload: { id }, signal, ...owner }) => {
@@ -79,17 +79,18 @@ async function erasePass(
   return isEmpty ? 'empty' : 'erased';
 }
 
-/** Erases at most `rowsPerStep` rows of a table. @returns how many */
+/** Erases at most `rowsPerStep` rows of a table. @returns how many rows it erased */
 type Step = (scope: Scope) => Promise<number>;
 
+/** How the rows of a table are erased; undefined: the table has no rows to erase in a step. */
 function stepOf(table: { name: string; columns: string[] }, person: Person): Step | undefined {
   if (table.name === 'messages') return (scope) => eraseMessages(scope, person);
   if (table.name === 'schedules') return (scope) => eraseWithFiles(scope, 'schedules', person);
-  const fate = erasureRuleOf(table, person);
-  return fate && ((scope) => eraseSome(scope, table.name, fate));
+  const rule = erasureRuleOf(table, person);
+  return rule && ((scope) => eraseSome(scope, table.name, rule));
 }
 
-/** SQL: the next rows of a step. `ctid` is the place of a row, since not every table has an id. */
+/** SQL condition: a row `t` is among the next rows. `ctid` is the place of a row; not every table has an id. */
 const nextRows = (table: string, rows: RawBuilder<boolean>) => sql`t.ctid = any (array(
   select t.ctid from ${sql.table(table)} t where ${rows} limit ${rowsPerStep}))`;
 
@@ -115,8 +116,8 @@ async function eraseWithFiles(scope: Scope, table: string, { contactId }: Person
 }
 
 /**
- * Erases the messages of the person's own conversations, and then the content of those that the person wrote in groups,
- * whose rows stay.
+ * Erases the messages of the person's own conversations. When none is left, it empties those that the person wrote in
+ * groups; their rows stay.
  */
 async function eraseMessages(scope: Scope, person: Person): Promise<number> {
   const erased = await eraseWithFiles(scope, 'messages', person);
@@ -125,7 +126,8 @@ async function eraseMessages(scope: Scope, person: Person): Promise<number> {
 }
 
 /**
- * Deletes the entries of the audit log about the person, the contact, and the identities that the order still holds.
+ * Deletes the entries of the audit log about the person, the picture and the contact, and the identities and names that
+ * the row of the erasure still holds. Tells the admins.
  */
 async function endErasure(company: Company, { id, contact_id: contactId, names, picture_key: picture }: ErasureRow) {
   await forgetContactEntries(company, { contactId, names });

@@ -7,9 +7,10 @@ import { daysSql, expireBefore } from './retention.ts';
 
 /** A run ends before the next run begins, which goes on with the rest. */
 const runMs = 4 * 60_000;
-/** Hours of the night in the time zone of a company. */
+/** The night, in hours after midnight in the time zone of a company. */
 const night = { from: 1, until: 5 };
 
+/** A company that may have something to remove, with the days that count. */
 interface Due extends OfCompany {
   days: RetentionDays;
 }
@@ -43,8 +44,9 @@ export async function expireOldMessages({ signal, now = new Date() }: { signal: 
 }
 
 /**
- * The companies where it is night and that have files or messages to remove. `exists` needs one look into an index for
- * each company.
+ * The companies where it is night and that may have files or messages to remove. Each `exists` needs one look into an
+ * index for each company. The one about downloads does not ask for their age, so a company whose downloads are all
+ * younger is listed, too; its step then removes nothing.
  */
 async function listDue(now: Date): Promise<Due[]> {
   const { rows } = await asOperator((db) =>

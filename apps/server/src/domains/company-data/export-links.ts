@@ -4,7 +4,7 @@ import { isSignedLink, signLink } from '../media/index.ts';
 
 const noun = 'export';
 
-/** A link that downloads an archive without a session until it expires. It names the company and the archive. */
+/** A link that downloads an archive without a session until `expiresAt`. It names the company and the archive. */
 export function writeExportLink(company: Company, { id, expiresAt }: { id: number; expiresAt: Date }): string {
   const expires = Math.floor(expiresAt.getTime() / 1000);
   const name = `${company.id}.${id}`;

@@ -14,8 +14,9 @@ import { writeNextPart } from './work-export.ts';
 /**
  * Makes the archive of a company and writes it into a new file, which only its owner can read. The archive is also
  * offered on the screen of the exports until it expires. If the server works on the same archive at the same time, each
- * part is still made only once.
- * @throws ERR_NO_COMPANY_FOUND ERR_EXPORT_RUNNING; EEXIST if there is such a file
+ * part is still stored only once.
+ * @throws ERR_NO_COMPANY_FOUND ERR_EXPORT_RUNNING; ERR_NO_EXPORT_FOUND if the server ended the archive as failed;
+ * EEXIST if there is such a file
  */
 export async function exportToFile(companyId: number, file: string): Promise<{ name: string; row: ExportRow }> {
   const companyRow = await asOperator((db) => findCompany(db, companyId));
@@ -42,6 +43,7 @@ export async function exportToFile(companyId: number, file: string): Promise<{ n
       row = (await writeNextPart(company, row, signal)) ?? (await readAgain());
     if (row.state !== 'ready') throw fail('ERR_NO_EXPORT_FOUND');
     const archive = Readable.from(readArchive(company, row.id, row.parts), { objectMode: false });
+    // `w`: the file was created above, empty.
     await pipeline(archive, createWriteStream(file, { flags: 'w' }));
     return { name: companyRow.name, row };
   } catch (error) {

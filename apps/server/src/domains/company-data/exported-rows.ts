@@ -40,7 +40,10 @@ const runsOf = (tickets: RawBuilder<unknown>) => sql`(select r.id from flow_runs
 const privateTickets = sql`(select k.id from tickets k where k.private_user_id is not null)`;
 const privateConnections = sql`(select w.id from connections w where w.private_user_id is not null)`;
 
-/** SQL: the row does not belong to a private connection. */
+/**
+ * SQL: the row `t` does not belong to a private connection. `is not true`: a row that names no ticket, message or
+ * connection (null) is shared.
+ */
 function isShared({ name, columns }: ExportedTable): Condition {
   const hidden: RawBuilder<unknown>[] = [];
   if (name === 'tickets') hidden.push(sql`t.private_user_id is not null`);
@@ -48,13 +51,14 @@ function isShared({ name, columns }: ExportedTable): Condition {
     hidden.push(sql`t.id in (select m.media_id from messages m where m.ticket_id in ${privateTickets})`);
   if (columns.includes('ticket_id')) hidden.push(sql`t.ticket_id in ${privateTickets}`);
   if (columns.includes('run_id')) hidden.push(sql`t.run_id in ${runsOf(privateTickets)}`);
+  // The messages of chats among colleagues have ids of their own.
   if (columns.includes('message_id') && !name.startsWith('chat_'))
     hidden.push(sql`t.message_id in ${messagesOf(privateTickets)}`);
   if (columns.includes('connection_id')) hidden.push(sql`t.connection_id in ${privateConnections}`);
   return hidden.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(hidden, sql` or `)}) is not true`;
 }
 
-/** SQL of the path of a file below the folder of its company. */
+/** SQL of the path of a file below the folder of its company (`c/3/`), from a column with its key in the storage. */
 const pathOf = (company: Company, column: string) =>
   sql<string>`substr(${sql.ref(column)}, ${`c/${company.id}/`.length + 1}::int)`;
 
@@ -72,7 +76,10 @@ export async function listHiddenFiles(company: Company): Promise<ReadonlySet<str
 
 const pathsPerRead = 500;
 
-/** The files of the messages of a contact, in the order of their paths. */
+/**
+ * The files of the messages of a contact, in the order of their paths.
+ * @param after the path of the last file of the former listing; empty: from the first file on
+ */
 export async function* listFilesOfContact(
   company: Company,
   contactId: number,

@@ -28,6 +28,7 @@ export async function listExports(scope: Scope): Promise<RouteReply<typeof route
 /**
  * Stores the order to make an archive; a job makes it.
  * @param requestedBy the name of the user or of the operator
+ * @param contactId null: an archive of everything of the company
  * @throws ERR_EXPORT_RUNNING
  */
 export async function startExport(
@@ -72,6 +73,7 @@ export const findReadyExport = (
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
+/** The wire form. An archive whose link has expired is shown as expired before the job has removed it. */
 function viewExport(company: Company, row: ExportRow, now: Date): CompanyExport {
   const { expires_at: expiresAt } = row;
   const isExpired = expiresAt !== null && expiresAt <= now;

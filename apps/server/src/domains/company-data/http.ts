@@ -40,7 +40,7 @@ export const companyDataHttp: Handlers<Calls> = {
     const { id: contactId } = await requireContact(scope, params.id);
     return startExport(scope, { requestedBy: nameOf(scope.actor), contactId });
   },
-  // Outside a scope, because the operator names any company.
+  // Outside a scope, because the operator may name any company.
   listOf: outside<Calls['listOf']>(async (_call, { params }) =>
     (await requireCompany(params.companyId)).read(listExports),
   ),
@@ -63,9 +63,11 @@ export const companyDataHttp: Handlers<Calls> = {
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     });
+    // The casts: the route is `binary`, so its reply has no type.
     if (request.method === 'HEAD') return reply.send(Readable.from([])) as never;
     return reply.send(Readable.from(readArchive(link.company, ready.id, ready.parts), { objectMode: false })) as never;
   }),
 };
 
+/** The name of a user; empty for the system, which calls none of these routes. */
 const nameOf = (actor: UserActor | { kind: 'system' }): string => (actor.kind === 'user' ? actor.name : '');

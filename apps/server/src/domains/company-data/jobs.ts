@@ -20,9 +20,9 @@ import { writeNextPart } from './work-export.ts';
 /** The books of the operator, which keep their rows without personal data. */
 export const tablesKeptAtCompanyErasure = ['invoices', 'payment_charges', 'prorations'];
 
-/** The erasure waits so long for nodes to end the links of numbers. After that, their node may be gone for good. */
+/** How long the erasure waits for nodes to end the links of numbers. After that, a node may be gone for good. */
 const unlinkMs = 60 * 60_000;
-/** The erasure waits so long for the provider to end a mandate. After that, the key of the provider may be invalid. */
+/** How long the erasure waits for the provider to end a mandate. After that, the provider's key may be invalid. */
 const endMandateMs = 24 * 60 * 60_000;
 
 /**
@@ -51,6 +51,7 @@ export async function eraseDueCompanies({ signal, now = new Date() }: { signal: 
   if (failures.length > 0) throw new AggregateError(failures, 'Companies could not be erased; the next run continues.');
 }
 
+/** Erases a company, unless links or a mandate must end first; then the next run tries again. */
 async function eraseCompany(company: Company, { overdueMs, signal }: { overdueMs: number; signal: AbortSignal }) {
   const linked = await company.inScope(unlinkNumbers);
   if (linked > 0 && overdueMs <= unlinkMs) return;
@@ -81,7 +82,7 @@ async function finishErasure(db: Kysely<Tables>, owner: OfCompany): Promise<Comp
   return listCompanies(db);
 }
 
-/** How long one run of the job works before it makes room for other jobs of the company. */
+/** How long one run of the job works. Then it enqueues the rest, so that other jobs of the company get their turn. */
 const turnMs = 4 * 60_000;
 const exportAttempts = 10;
 
@@ -92,6 +93,7 @@ export const makeExport = job<{ id: number }>(
     const until = Date.now() + turnMs;
     try {
       let row = await findOpenExport(company, id);
+      // Undefined: another worker made this part, and goes on with the archive.
       while (row?.state === 'waiting' || row?.state === 'working') {
         row = await writeNextPart(company, row, signal);
         if (row?.state !== 'working' || Date.now() < until) continue;
@@ -116,6 +118,7 @@ const findOpenExport = (company: Company, id: number) =>
       .executeTakeFirst(),
   );
 
+/** Removes the parts of an archive, stores why, and tells the admins. */
 async function endExport(company: Company, id: number, state: 'failed' | 'expired'): Promise<void> {
   await removeArchive(company, id);
   const row = await company.inScope(({ db, now }) =>
@@ -129,6 +132,7 @@ async function endExport(company: Company, id: number, state: 'failed' | 'expire
   if (row) tellOfExport(company, row);
 }
 
+/** After ten minutes without a new part, the job of an archive may be lost. */
 const stalledAfterMs = 10 * 60_000;
 
 /** Orders again the archives on which no node has worked for ten minutes: their job may be lost with its node. */

@@ -7,7 +7,10 @@ import { expireOldMessages } from './expire-old.ts';
 import { companyDataHttp } from './http.ts';
 import { eraseDueCompanies, expireExports, goOnWithExports, makeExport } from './jobs.ts';
 
-/** What is done with everything that belongs to a company: its export and its erasure. */
+/**
+ * What is done with everything that belongs to a company, or that concerns one contact: its export, its erasure, and
+ * the removal of what is older than the retention.
+ */
 export const companyDataNoun = serverNoun({
   contract: nouns.companyData,
   http: companyDataHttp,

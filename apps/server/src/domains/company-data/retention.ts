@@ -8,7 +8,8 @@ import { setSetting } from '../settings/index.ts';
 const dayMs = 86_400_000;
 
 /**
- * SQL of the days of a company `c` with its plan `p`: its own setting, the operator's limit, and the shorter of both.
+ * SQL of the days of a company `c` with its plan `p`: its own setting, the limit of its override or else of its plan,
+ * and the shorter of both. 0 means without an end. A setting that is not a number counts as 0.
  */
 export const daysSql = sql<{ own: RetentionDays; limit: RetentionDays; effective: RetentionDays }>`(
   select jsonb_build_object(
@@ -37,7 +38,7 @@ export const expireBefore = ({ mediaDays, messageDays }: RetentionDays, now: Dat
   messages: messageDays === 0 ? null : new Date(now.getTime() - messageDays * dayMs),
 });
 
-/** How much the next night removes with other days. */
+/** How much the next night would remove if the company set these days. */
 export async function previewRetention(
   scope: Scope,
   own: RetentionDays,
@@ -47,7 +48,8 @@ export async function previewRetention(
 }
 
 /**
- * Sets for how many days the company keeps files and messages. What is older is removed from the next night on.
+ * Sets for how many days the company keeps files and messages. What is older is removed from the next night on. With 0,
+ * the limit counts.
  * @throws ERR_RETENTION_LIMIT
  */
 export async function setRetention(scope: Scope, own: RetentionDays): Promise<Retention> {

@@ -7,7 +7,7 @@ interface CompanyExportsTable extends OwnedTable {
   id: Generated<number>;
   /** Null: everything of the company. */
   contact_id: number | null;
-  /** Null: the operator. */
+  /** The user who asked for the archive; null: the operator, the command of the operator, or a deleted user. */
   user_id: number | null;
   requested_by: Generated<string>;
   state: Generated<CompanyExport['state']>;
@@ -17,13 +17,14 @@ interface CompanyExportsTable extends OwnedTable {
   parts: Generated<string[]>;
   tables_done: Generated<number>;
   table_count: Generated<number>;
-  /** pg returns bigint as text. */
+  /** `rows` and `bytes` are bigint, which pg returns as text. */
   rows: Generated<string | number>;
   files: Generated<number>;
   bytes: Generated<string | number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   ended_at: Date | null;
+  /** Until when the link is, or was, valid; null: the archive was not completed. */
   expires_at: Date | null;
 }
 
@@ -34,9 +35,11 @@ interface ContactErasuresTable extends OwnedTable {
   requested_by: Generated<string>;
   reason: string;
   state: Generated<ContactErasure['state']>;
-  /** What identifies rows of the person that are still to be erased; empty after the end. */
+  /** The identities that the contact had; they identify rows that are still to be erased. Empty after the end. */
   identities: Generated<string[]>;
+  /** The names and numbers by which the audit log may call the contact; empty after the end. */
   names: Generated<string[]>;
+  /** The file of the contact's picture, which is deleted at the end; null: none. */
   picture_key: string | null;
   tables_done: Generated<number>;
   table_count: Generated<number>;

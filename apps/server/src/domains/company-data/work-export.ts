@@ -19,11 +19,11 @@ export interface Position {
   after?: Place;
   /** How many entries of the table are written. */
   entry?: number;
-  /** Set after the last table: the path of the last written file; empty: no file is written yet. */
+  /** Set after the last table: the path of the last file that was added or left out; empty: none yet. */
   file?: string;
 }
 
-/** `partBytes`: a part is written to the disk of this node; `entryBytes`: the rows of an entry are held in memory. */
+/** Both are small, because a part is built on the disk of this node, and the rows of an entry are held in memory. */
 const sizes = { partBytes: 64 * 1024 * 1024, entryBytes: 4 * 1024 * 1024 };
 const rowsPerRead = 500;
 
@@ -37,8 +37,8 @@ interface Progress {
 }
 
 /**
- * Writes the next part of an archive into the storage and notes how far it is. A crash loses this part only.
- * @returns how far it is; undefined: another node was faster, or the archive is not in work any more
+ * Writes the next part of an archive into the storage and notes how far the archive is. A crash loses this part only.
+ * @returns the new row of the archive; undefined: another node was faster, or the archive is not in work any more
  */
 export async function writeNextPart(
   company: Company,
@@ -54,6 +54,7 @@ export async function writeNextPart(
     tablesDone: row.tables_done,
     rows: Number(row.rows),
     files: row.files,
+    // The size is known when the part is written.
     bytes: 0,
     isComplete: false,
   };
@@ -95,7 +96,7 @@ async function fillPart(filling: Filling, partBytes: number): Promise<void> {
   if (room > 0) await addFiles(filling, room);
 }
 
-/** Adds the next rows as one entry. @returns its size */
+/** Adds the next rows as one entry. @returns its size in characters, which is about its size in bytes */
 async function addEntry({ company, row, tables, part, progress, entryBytes }: Filling): Promise<number> {
   const { table: name, after: begin, entry = 0 } = progress.position;
   // The tables are in the order of their names. A table that a migration removed meanwhile is skipped.
@@ -133,7 +134,7 @@ async function addEntry({ company, row, tables, part, progress, entryBytes }: Fi
   return size;
 }
 
-/** Adds the next files to the part. After the last file the archive is complete. */
+/** Adds the next files to the part, about `room` bytes of them. After the last file the archive is complete. */
 async function addFiles({ company, row, part, progress, signal }: Filling, room: number): Promise<void> {
   let leftBytes = room;
   const files =
@@ -156,7 +157,10 @@ async function addFiles({ company, row, part, progress, signal }: Filling, room:
   progress.isComplete = true;
 }
 
-/** Stores how far the archive is, and tells the admins. @returns undefined: another node was faster */
+/**
+ * Stores how far the archive is, and tells the admins.
+ * @returns undefined: another node was faster, or the archive is not in work any more
+ */
 async function noteProgress(
   company: Company,
   row: ExportRow,
@@ -182,7 +186,7 @@ async function noteProgress(
         }),
       })
       .where('id', '=', row.id)
-      // No row, if another node that works on the same archive was faster.
+      // No row if another node that works on the same archive was faster: it has added its part.
       .where(sql`cardinality(parts)`, '=', row.parts.length)
       .where('state', 'in', ['waiting', 'working'])
       .returningAll()
@@ -192,6 +196,7 @@ async function noteProgress(
   return next;
 }
 
+/** The text of the file that explains the archive; in Portuguese, for every company. */
 const readMe = ({ contact_id: contactId }: ExportRow, product: string): string =>
   [
     contactId === null

@@ -10,7 +10,7 @@ import { standingSql, viewStanding, type StandingRow } from '../companies/index.
 /** A token that another node replaces or revokes stops working here within this time; on this node, at once. */
 const holderCache = shortMemory<TokenHolder | undefined>({ ttlMs: 5000 });
 
-/** The company of the token, if the hash is that of the connection's present token. */
+/** The state of the connection's company, if the hash is that of the connection's present token. */
 const selectHolder = statement(`
   select ${standingSql}
   from connection_tokens t

@@ -4,6 +4,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { forgetTokens } from './authenticate-token.ts';
 import { requireConnection } from './require-connection.ts';
 
+/** Users recognise a token by its last characters. */
 const hintLength = 4;
 
 /**

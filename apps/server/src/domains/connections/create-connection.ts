@@ -10,7 +10,7 @@ import { cloudAccounts } from './offered-drivers.ts';
 import { columnsOf, requireOwnable, setQueues } from './update-connection.ts';
 
 /**
- * Adds a connection and starts linking it. The first connection becomes the default.
+ * Adds a connection and starts linking it. If the company has no default connection, the new one becomes the default.
  * @throws ERR_PLAN_LIMIT ERR_WAPP_NAME_EXISTS ERR_WAPP_GREETING_REQUIRED ERR_NO_QUEUE_FOUND ERR_SANDBOX_DISABLED
  * ERR_VALIDATION ERR_NO_USER_FOUND ERR_PLAN_FEATURE ERR_NO_PROMPT_FOUND ERR_NO_INTEGRATION_FOUND ERR_NO_FLOW_FOUND
  */
@@ -37,6 +37,7 @@ export async function createConnection(scope: Scope, asked: NewConnection): Prom
   if (asked.isDefault || !currentDefault) await makeDefault(scope, id);
   await scope.record('connection.changed', { connectionId: id });
   if (asked.privateUserId !== null) await scope.record('connection.privacyChanged', { connectionId: id });
+  // No order is stored: by default, the row of a new connection is to be connected (`wanted`).
   await scope.record('connection.ordered', { connectionId: id });
   return showConnection(scope, id);
 }

@@ -13,10 +13,11 @@ declare module '../../platform/facts/facts.ts' {
      */
     'connection.unattended': { connectionId: number; since: Date };
     /**
-     * An order was stored to connect, relink, disconnect, move or remove the connection. The node that drives it must
-     * read the order from the row.
+     * An order was stored to connect, relink, disconnect, move or remove the connection, or the connection is new. The
+     * node that drives it must read the order from the row.
      */
     'connection.ordered': { connectionId: number };
+    /** A user removed the connection: it is shown no more. Its row may stay until its link has ended. */
     'connection.removed': { connectionId: number };
     /** The connection became private to a user, or its privacy ended. */
     'connection.privacyChanged': { connectionId: number };

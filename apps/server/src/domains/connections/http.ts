@@ -21,7 +21,7 @@ export const connectionHttp: Handlers<typeof routes.connections> = {
   move: (scope, { params, body }) => moveConnection(scope, params.id, body),
   tryAgain: (scope, { params }) => tryAgain(scope, params.id),
   askNewCode: (scope, { params }) => askNewCode(scope, params.id),
-  /** WhatsApp is asked before the answer, outside a transaction. */
+  // WhatsApp is asked before the answer, outside a transaction.
   pairingCode: outside<typeof routes.connections.pairingCode>(async ({ actor }, { params, body }) => {
     if (!actor) throw fail('ERR_NO_SESSION');
     return askPairingCode(actor, params.id, body.number);

@@ -1,6 +1,6 @@
 /** A connection of the company, or ERR_NO_WAPP_FOUND; and the default connection, which new tickets use. */
 export { findDefaultConnection, requireConnection, type OwnConnection } from './require-connection.ts';
-/** All connections of the company, with their queues in menu order. */
+/** All connections of the company that are not removed, with their queues in menu order. */
 export { listOwnConnections } from './list-own-connections.ts';
 /** Stores the status that a driver reports, fenced by the epoch of its lease. */
 export { storeConnectionState, type StateReport } from './store-connection-state.ts';
@@ -25,12 +25,15 @@ export { offerDrivers } from './offered-drivers.ts';
 /** The connection that a token belongs to. */
 export { authenticateToken } from './authenticate-token.ts';
 /**
- * Whether a number is on WhatsApp, and its chat. A yes is cached for a day, a no for ten minutes. Call it outside a
- * scope.
+ * `lookUpNumber`: whether a number is on WhatsApp, and its chat. A yes is cached for a day, a no for ten minutes. Call
+ * it outside a scope. `lookUpWorker` asks WhatsApp on the node that drives the connection.
  * @throws ERR_NO_WAPP_FOUND ERR_WAPP_NOT_INITIALIZED ERR_WAPP_CHECK_CONTACT
  */
 export { lookUpNumber, lookUpWorker, type NumberLookUp } from './network.ts';
 /** The worker that asks WhatsApp for pairing codes. */
 export { pairingCodeWorker } from './pairing-code.ts';
-/** `lookUpNumber` for the node that drives the connection; and how many numbers WhatsApp was asked for in 24 hours. */
+/**
+ * `lookUpByDriver`: `lookUpNumber` for the node that drives the connection. `countLookUps`: for how many numbers
+ * WhatsApp was asked in the last 24 hours.
+ */
 export { countLookUps, lookUpByDriver } from './network.ts';

@@ -1,4 +1,4 @@
-import type { Connection, Driver, NewDriver } from '@balcao/contract';
+import type { Connection, NewDriver } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireLinkable } from './link-driver.ts';
 import { showConnection } from './list-connections.ts';
@@ -40,7 +40,10 @@ export async function moveConnection(
   return showConnection(scope, id);
 }
 
-/** Switches the connection to the new provider after the link at the former one has ended. Idempotent. */
+/**
+ * Switches the connection to the new provider after the link at the former one has ended, and orders a new link.
+ * Idempotent.
+ */
 export async function finishMove(scope: Scope, id: number): Promise<void> {
   const moved = await scope.db
     .updateTable('connections')
@@ -61,7 +64,7 @@ export async function finishMove(scope: Scope, id: number): Promise<void> {
     .executeTakeFirst();
   // The move was finished before: `next_driver` is null.
   if (!moved) return;
-  if ((moved.driver satisfies Driver) !== 'cloud-api') await cloudAccounts().forget(scope, id);
+  if (moved.driver !== 'cloud-api') await cloudAccounts().forget(scope, id);
   await order(scope, id, 'fresh');
   await scope.record('connection.changed', { connectionId: id });
 }

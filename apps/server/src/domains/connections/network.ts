@@ -6,7 +6,10 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { requireConnection } from './require-connection.ts';
 
-/** A number on WhatsApp: its chat, and its phone as WhatsApp writes it. Null: the number is not on WhatsApp. */
+/**
+ * A number on WhatsApp: its chat, its phone number as WhatsApp writes it (digits), and its LID if WhatsApp told one.
+ * Null: the number is not on WhatsApp.
+ */
 export type NumberLookUp = { chat: string; phone: string; lid: string | null } | null;
 
 interface Question {
@@ -43,7 +46,7 @@ const waiting = new Map<string, Set<() => void>>();
 /**
  * Asks WhatsApp, through a connection of the company, for the form in which it knows a number. The node that drives the
  * connection asks, one number at a time. A yes is cached for a day, a no for ten minutes.
- * @param timeoutMs timeout for the answer
+ * @param timeoutMs how long the caller waits for the answer
  * @param mayAsk called before WhatsApp is asked, not for a cached answer; it throws if the caller has no budget left
  * @throws ERR_NO_WAPP_FOUND ERR_WAPP_NOT_INITIALIZED; ERR_WAPP_CHECK_CONTACT on timeout; the answer may still arrive
  * later
@@ -66,6 +69,7 @@ export async function lookUpNumber(
         lane: lane(connectionId),
         kind: 'look-up',
         payload: { digits, until: Date.now() + timeoutMs } satisfies Question,
+        // While the same question waits, it is not stored again.
         onceKey: `look:${connectionId}:${digits}`,
       },
     ]);
@@ -182,7 +186,7 @@ async function storeLookUp(
   scope.afterCommit(() => waiting.get(`${scope.company.id}|${connectionId}|${digits}`)?.forEach((wake) => wake()));
 }
 
-/** Every night: deletes answers that are too old to be used. */
+/** Every night: deletes answers that are older than a day. `countLookUps` counts answers up to that age. */
 export async function forgetLookUps(): Promise<void> {
   await asOperator((db) =>
     db

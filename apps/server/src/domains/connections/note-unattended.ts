@@ -4,16 +4,17 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { beginOutage } from './outages.ts';
 
 /**
- * A connection with one of these statuses is connected or on its way, so a node must be driving it. `TIMEOUT` is not
- * among them: it says already that the connection is not connected.
+ * A connection with one of these statuses is connected or on its way, so a node must be driving it. `TIMEOUT` is not in
+ * the list: this status says already that the connection is not connected.
  */
 const drivenStatuses = ['CONNECTED', 'PAIRING', 'OPENING', 'qrcode'] as const satisfies readonly Connection['status'][];
+/** Whether a connection with this status is connected or on its way. */
 export const isUnderWay = (status: Connection['status']): boolean => drivenStatuses.some((driven) => driven === status);
 
 /**
  * SQL condition: the lease `l` expired, and no node took over in the time that a takeover needs; `c` is its connection.
  */
-export const isUnattended = `l.expires_at < clock_timestamp() - interval '10 seconds'
+export const unattendedSql = `l.expires_at < clock_timestamp() - interval '10 seconds'
   and c.status in (${drivenStatuses.map((status) => `'${status}'`).join(', ')})
   and c.removed_at is null`;
 
@@ -21,7 +22,7 @@ export const isUnattended = `l.expires_at < clock_timestamp() - interval '10 sec
 const markUnattended = statement(`with free as (select c.id, c.status as was, l.expires_at as since
     from connection_leases l
     join connections c on c.id = l.connection_id
-    where l.connection_id = $1 and ${isUnattended} for share of l for update of c)
+    where l.connection_id = $1 and ${unattendedSql} for share of l for update of c)
   update connections c
   set status = 'TIMEOUT', reason = 'unattended', qrcode = '', updated_at = $2
   from free

@@ -20,7 +20,7 @@ export function offerDrivers(drivers: readonly Driver[], cloudAccounts: CloudAcc
 /** Whether connections may use this driver on this installation. */
 export const isOffered = (driver: Driver): boolean => offered.has(driver);
 
-/** @throws if `offerDrivers` was not called */
+/** The credentials of Cloud API connections. @throws Error if `offerDrivers` was not called */
 export function cloudAccounts(): CloudAccounts {
   if (!accounts) throw new Error('Nobody has said who keeps the accounts of the Cloud API.');
   return accounts;

@@ -7,19 +7,21 @@ export interface Outage {
   to: Date | null;
 }
 
-/** Shorter outages are not shown: messages written meanwhile arrive within the minute. */
+/** Outages of at most a minute are not shown: messages written meanwhile arrive within the minute. */
 const minShownSql = `interval '60 seconds'`;
 const maxOutages = 200;
 
+// A connection has at most one outage that is open.
 const insertOutage = statement(`insert into connection_outages (connection_id, began_at) select $1, $2
   on conflict (company_id, connection_id) where ended_at is null do nothing`);
+// Deletes the open outage if it lasted at most a minute, otherwise sets its end.
 const closeOutage = statement(`with unnoticed as (delete from connection_outages
     where connection_id = $1 and ended_at is null and $2::timestamptz - began_at <= ${minShownSql})
   update connection_outages
   set ended_at = $2
   where connection_id = $1 and ended_at is null and $2::timestamptz - began_at > ${minShownSql}`);
 
-/** SQL of `outagesBefore`, newest first, to embed in a larger query. */
+/** SQL of `outagesBefore`, newest first, to embed in a larger query. The arguments are SQL expressions. */
 export const selectOutages = ({
   connectionId,
   before,
@@ -39,7 +41,7 @@ export async function beginOutage(scope: Scope, connectionId: number, at: Date):
   await scope.rows(insertOutage, [connectionId, at]);
 }
 
-/** Ends the open outage; one of at most a minute is deleted. */
+/** Ends the open outage now, if there is one; an outage of at most a minute is deleted. */
 export async function endOutage(scope: Scope, connectionId: number): Promise<void> {
   await scope.rows(closeOutage, [connectionId, scope.now]);
 }

@@ -24,6 +24,7 @@ const forget = statement('update connections set pairing_code = null, pairing_co
 const store = statement('update connections set pairing_code = $2, pairing_code_at = $3 where id = $1');
 const read = statement('select pairing_code as code from connections where id = $1 and pairing_code_at is not null');
 
+/** The lane of a connection's requests for a code; one node works it. */
 const lane = (connectionId: number) => `pair:${connectionId}`;
 
 /**
@@ -62,7 +63,7 @@ export async function askPairingCode(actor: UserActor, connectionId: number, typ
 }
 
 /**
- * The lane entries that ask WhatsApp for pairing codes. A refusal is stored as a code that is null.
+ * The lane entries that ask WhatsApp for pairing codes. A refusal is stored without a code, but with its time.
  * @param linking the lanes of connections that are not connected yet
  */
 export function pairingCodeWorker(linking: DrivenLanes): DeliveryKind {

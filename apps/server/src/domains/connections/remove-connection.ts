@@ -7,8 +7,9 @@ import { order } from './order-connection.ts';
 import { requireConnection } from './require-connection.ts';
 
 /**
- * Deletes a connection with its tickets. Users stop seeing it at once. The row is deleted after its node has ended the
- * link; at once if this installation does not offer its driver, since no node could end the link.
+ * Deletes a connection with its tickets. Users stop seeing the connection at once. The row is deleted after the node
+ * that drives the connection has ended the link; at once if this installation does not offer the driver, since no node
+ * could end the link.
  * @throws ERR_NO_WAPP_FOUND
  */
 export async function removeConnection(scope: Scope, id: number): Promise<{ message: string }> {

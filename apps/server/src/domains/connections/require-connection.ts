@@ -1,10 +1,14 @@
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** What other nouns may know of a connection: its status and its automatic texts, never its credentials. */
+/** What other nouns may know of a connection, such as its status and automatic texts; never its credentials. */
 export type OwnConnection = Awaited<ReturnType<typeof requireConnection>>;
 
-/** A connection of the company. @throws ERR_NO_WAPP_FOUND, also for a removed connection */
+/**
+ * A connection of the company.
+ * @param options `forChange`: the row is locked until the end of the transaction
+ * @throws ERR_NO_WAPP_FOUND, also for a removed connection
+ */
 export async function requireConnection(scope: Scope, id: number, { forChange = false } = {}) {
   const connection = await selectOwnConnections(scope)
     .where('id', '=', id)

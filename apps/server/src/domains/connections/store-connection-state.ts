@@ -23,7 +23,7 @@ export interface StateReport {
 
 // The lease is locked while the status is written, so that a node that lost it cannot overwrite its successor. `ended`
 // clears `wanted`, unless a user's order still waits (`command > obeyed`): that is newer than what the driver reports.
-// `downSince`: the time since which the lease was free, unless the status was written later; the connection was down.
+// `downSince`: since when the lease was free, if the status was last written before; it was down since then.
 const storeState = statement(`with held as (select connection_id, free_since
     from connection_leases
     where connection_id = $1 and epoch = $2
@@ -44,7 +44,10 @@ const storeState = statement(`with held as (select connection_id, free_since
   select n.shown, b.status as was, case when b.updated_at < h.free_since then h.free_since end as "downSince"
   from now_so n, before b, held h`);
 
-/** Stores the status of a connection. Returns false if the lease has another epoch: another node drives it now. */
+/**
+ * Stores the status of a connection.
+ * @returns false if the lease has another epoch, since another node drives the connection now; nothing is stored then
+ */
 export async function storeConnectionState(
   scope: Scope,
   id: number,
@@ -63,6 +66,7 @@ export async function storeConnectionState(
     if (status === 'CONNECTED') await endOutage(scope, id);
     else if (row.was === 'CONNECTED') await beginOutage(scope, id, row.downSince ?? scope.now);
   }
+  // The connection was without a node, and `watchUnattended` had not noticed it yet.
   if (row?.downSince && isUnderWay(row.was))
     await scope.record('connection.unattended', { connectionId: id, since: row.downSince });
   if (hasChanged && status === 'CONNECTED') await scope.record('connection.connected', { connectionId: id });

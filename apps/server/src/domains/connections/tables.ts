@@ -6,20 +6,27 @@ interface Connections extends OwnedTable {
   id: Generated<number>;
   name: string;
   driver: Driver;
+  /** The driver to which the connection moves after its link has ended; null: it does not move. */
   next_driver: Driver | null;
   number: string | null;
   status: Generated<'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'CONNECTED'>;
   reason: string | null;
   qrcode: Generated<string>;
   retries: Generated<number>;
+  /** Whether a node should drive the connection. */
   wanted: Generated<boolean>;
+  /** Counts the orders of users. */
   command: Generated<number>;
+  /** The last order. */
   command_kind: Generated<'connect' | 'fresh' | 'disconnect' | 'remove' | 'move'>;
+  /** The value of `command` when a node last carried out an order; less than `command`: an order waits. */
   obeyed: Generated<number>;
   history_days: Generated<number>;
   importing: number | null;
   restricted_until: Date | null;
+  /** The library and the version of the protocol, as the driver reports them. */
   speaks: string | null;
+  /** When a user removed the connection; the row stays until its link has ended. */
   removed_at: Date | null;
   is_default: Generated<boolean>;
   greeting_message: Generated<string>;
@@ -33,6 +40,7 @@ interface Connections extends OwnedTable {
   max_use_bot_queues: Generated<number>;
   time_to_transfer: Generated<number>;
   transfer_queue_id: number | null;
+  /** The answer to a request for a pairing code, until the request has read it; null with a time: WhatsApp refused. */
   pairing_code: string | null;
   pairing_code_at: Date | null;
   prompt_id: number | null;
@@ -56,6 +64,7 @@ interface ConnectionTokens extends OwnedTable {
 interface NumberLookUps extends OwnedTable {
   connection_id: number;
   digits: string;
+  /** Null: the number is not on WhatsApp. */
   chat: string | null;
   phone: string | null;
   lid: string | null;
@@ -65,6 +74,7 @@ interface ConnectionOutages extends OwnedTable {
   id: Generated<number>;
   connection_id: number;
   began_at: Date;
+  /** Null: the outage lasts. */
   ended_at: Date | null;
 }
 

@@ -6,12 +6,13 @@ import { disconnect } from './order-connection.ts';
 /**
  * Orders that the links of all numbers of the company end on both sides. It may be repeated: a number whose link has
  * ended, or whose node has not carried out the disconnect yet, is left alone.
- * @returns how many links have not ended yet
+ * @returns how many links have not ended yet, of drivers that this installation offers
  */
 export async function unlinkNumbers(scope: Scope): Promise<number> {
   const connections = await scope.db
     .selectFrom('connections')
     .select(['id', 'driver', 'wanted'])
+    // `command > obeyed`: an order waits, which may be the disconnect.
     .where((row) => row.or([row('wanted', '=', true), row(sql`command`, '>', sql`obeyed`)]))
     .where('removed_at', 'is', null)
     .execute();

@@ -55,8 +55,10 @@ async function loseBot(scope: Scope, column: 'prompt_id' | 'integration_id', id:
 }
 
 /**
- * Checks that a connection may become private to a user. It never passes directly from one user to another: its privacy
- * must be ended first, which the audit log shows.
+ * Checks that a connection may become private to a user. A private connection never passes directly to another user:
+ * its privacy must be ended first, which the audit log shows.
+ * @param before the user to whom the connection is private now; null: it is not private
+ * @param userId the user to whom it shall be private; null: it shall not be private
  * @throws ERR_NO_USER_FOUND ERR_CONNECTION_PRIVATE
  */
 export async function requireOwnable(scope: Scope, before: number | null, userId: number | null): Promise<void> {
@@ -106,6 +108,7 @@ export async function setQueues(scope: Scope, connectionId: number, queueIds: re
       .execute();
 }
 
+/** The ids of the queues of a connection. */
 async function queuesOf(scope: Scope, connectionId: number): Promise<number[]> {
   const rows = await scope.db
     .selectFrom('connection_queues')

@@ -5,5 +5,5 @@ let wake = (): void => undefined;
 /** Sets the function that makes the host of this process look for orders; called once at start. */
 export const connectHost = (wakeHost: () => void): void => void (wake = wakeHost);
 
-/** A user ordered a change: this node looks at once, other nodes at their next poll. */
+/** After an order for a connection the host of this node looks at once; other nodes look at their next poll. */
 export const orderAnnouncers: Announcers = { 'connection.ordered': async () => wake() };

@@ -4,12 +4,12 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/toasts.ts';
 import { usePrepareFiles, type Attachments } from '../messages/index.ts';
 
-/** Files for a message of a chat, until they are sent. */
+/** The files of a message of a chat until it is sent; `url` of a file is an object URL, which must be revoked. */
 export function useChatFiles(): Attachments {
   const { t } = useTranslation();
   const prepare = usePrepareFiles();
   const [files, setFiles] = useState<Attachments['files']>([]);
-  // The clean-up and the end of a slow preparation need the files of that moment.
+  // The files of the last render: the clean-up at the end, and `add` after a slow preparation, need these.
   const latest = useRef(files);
   useEffect(() => {
     latest.current = files;

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { matchColleagues, mentionQuery, useMatchKeys } from '../messages/index.ts';
 
 /**
- * The participants whom the word after an `@` at the caret may mean. `onPick` gets the name and the index of the `@`.
+ * The other participants whom the words between an `@` and the caret may mean. `onPick` gets the name and the index of
+ * the `@`.
  */
 export function useChatMentions(
   chat: Chat,
@@ -15,6 +16,7 @@ export function useChatMentions(
   const typed = mentionQuery(text.slice(0, caret));
   const others = chat.users
     .filter((user) => user.userId !== userId)
+    // A chat has no ticket. With these values the list of matches shows the name without a remark.
     .map(({ user }) => ({ ...user, seesTicket: true, online: false, isGuest: false }));
   const matches = typed && dismissed !== text ? matchColleagues(others, typed.query) : [];
   const keys = useMatchKeys(matches, {

@@ -5,10 +5,14 @@ import { buildThreadRows, type Outgoing } from '../messages/index.ts';
 import { ackOf, asMessage } from './as-message.ts';
 import { chatThread, listChatMessages, type PageStart } from './chat-thread.ts';
 
-/** One object for all, so that the rows are not built again. */
+/** The same array at each render, so that the memos below are not computed again. */
 const none: never[] = [];
 
-/** The loaded part of a chat, as the lines of a conversation. */
+/**
+ * The loaded part of a chat, as the rows of a conversation. The next pages of the query are older, the previous pages
+ * newer.
+ * @param around the id of the message around which the chat is shown; null: from the newest message back
+ */
 export function useChatThread(
   chat: Chat,
   { userId, around, outgoing }: { userId: number; around: string | null; outgoing: Outgoing[] },
@@ -22,6 +26,7 @@ export function useChatThread(
     () => records.map((message) => asMessage(message, { userId, ack: ackOf(message, chat, userId) })),
     [records, chat, userId],
   );
+  // Unless the newest messages are shown, the first unread message is not known.
   const unreadMark = useFirstUnread(chat, userId, around === null ? records : none);
   const hasNewer = data !== undefined && hasPreviousPage;
   const isWhole = data !== undefined && !hasNextPage;
@@ -37,6 +42,7 @@ export function useChatThread(
         unread: unreadMark,
         isClosed: false,
         isGroup: !chat.isDirect,
+        // A chat has no tickets that start.
       }).filter(({ kind }) => kind !== 'started'),
     [messages, outgoing, isWhole, hasNewer, unreadMark, chat.isDirect],
   );
@@ -70,8 +76,8 @@ export function useChatThread(
 }
 
 /**
- * The first message that was unread when the chat was opened, and the number of unread messages. The mark stays while
- * the chat is open.
+ * The mark above the first loaded message that was unread when the chat was opened, with the number of unread messages.
+ * It stays while the chat is open.
  */
 function useFirstUnread(chat: Chat, userId: number, records: readonly ChatMessage[]) {
   // undefined: not known yet; null: none.

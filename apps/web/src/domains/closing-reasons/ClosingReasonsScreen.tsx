@@ -44,7 +44,7 @@ export function ClosingReasonsScreen() {
       valuesOf={(reason) => ({
         name: reason?.name ?? '',
         queueIds: reason?.queueIds ?? [],
-        // A new reason comes last.
+        // A new reason comes last. The contract refuses a position above 1000.
         position: reason?.position ?? Math.min(Math.max(0, ...reasons.map(({ position }) => position + 1)), 1000),
         active: reason?.active ?? true,
       })}

@@ -5,14 +5,14 @@ import type { live } from '../../api/query-client.ts';
 import { keys, queries } from '../../api/query-keys.ts';
 import { toastError } from '../../ui/toasts.ts';
 
-/** A stored list older than this is fetched anew automatically. */
+/** A list that Meta sent longer ago than this is fetched from Meta again. */
 const staleMs = 60 * 60_000;
 
 /**
  * The templates of a connection, as Meta last sent them. They are fetched from Meta again when Meta has reported a
- * change, or when the list is old.
- * @param connectionId undefined: nothing is asked
- * @param options of the query
+ * change, or when the list is old. `isAsking`: Meta is being asked; `refresh` asks Meta.
+ * @param connectionId undefined: no list is fetched
+ * @param options further options of the query
  */
 export function useTemplates(connectionId: number | undefined, options: Partial<typeof live> = {}) {
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export function useTemplates(connectionId: number | undefined, options: Partial<
     },
   });
   const fetchedAt = query.data?.fetchedAt;
-  // Runs once for each outdated list, because a new list has another `fetchedAt`.
+  // Asks Meta once for each outdated list, because a new list has another `fetchedAt`.
   useEffect(() => {
     if (isOutdated(fetchedAt)) mutate({ id, quietly: true });
   }, [id, fetchedAt, mutate]);

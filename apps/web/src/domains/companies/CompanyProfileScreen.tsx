@@ -21,7 +21,7 @@ import card from '../../ui/card.module.css';
 import form from '../../forms/form.module.css';
 import styles from './companies.module.css';
 
-/** What the company says of itself, and the conventions of its place. */
+/** The screen of what the company says of itself, and of its language, time zone and country. */
 export function CompanyProfileScreen() {
   const { t } = useTranslation();
   const { data: profile, error, refetch } = useQuery(queries.companies.showProfile());
@@ -42,6 +42,7 @@ export function CompanyProfileScreen() {
   );
 }
 
+/** The profile as values of the form, in which '' stands for null. */
 const valuesOf = ({ email, phone, ...profile }: CompanyProfile) => ({
   ...profile,
   email: email ?? '',
@@ -70,6 +71,7 @@ function ProfileForm({ profile }: { profile: CompanyProfile }) {
     },
   });
   const field = (name: FieldPath<Values>) => ({
+    // Fields do not depend on the output type of the form.
     control: fields.control as unknown as Control<Values, unknown, FieldValues>,
     name,
   });

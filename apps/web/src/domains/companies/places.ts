@@ -3,7 +3,7 @@ import { countries } from '@balcao/contract/settings/countries';
 import type { Choice } from '../../forms/fields.tsx';
 import { locales } from '../../i18n/languages.ts';
 
-/** Every country with telephone numbers, by its name. */
+/** Every country with telephone numbers, ordered by its name in the language. */
 export function countryChoices(language: Language): Choice[] {
   const names = new Intl.DisplayNames(locales[language], { type: 'region' });
   const order = new Intl.Collator(locales[language]);

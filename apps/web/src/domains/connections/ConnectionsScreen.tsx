@@ -15,6 +15,7 @@ import { useConnections } from './use-connections.ts';
 import shared from '../../ui/card.module.css';
 import styles from './connections.module.css';
 
+/** The company's connections, and the dialogs that add, link, change and remove them. */
 export function ConnectionsScreen() {
   const { t } = useTranslation();
   const { profile } = useUser();

@@ -11,6 +11,7 @@ export const statusTones: Record<ConnectionStatus, Tone> = {
   DISCONNECTED: 'red',
 };
 
+/** A button of a connection; `connecting` is only shown, since the user cannot do anything. */
 export type SessionAction = 'show-qr' | 'try-again' | 'new-qr' | 'disconnect' | 'connecting';
 
 /** The buttons of a connection, by its status. */
@@ -45,7 +46,10 @@ const reasons: Record<Reason, true> = {
 export const knownReason = ({ status, reason }: Pick<Connection, 'status' | 'reason'>): Reason | undefined =>
   status !== 'CONNECTED' && reason && Object.hasOwn(reasons, reason) ? (reason as Reason) : undefined;
 
-/** The connection will not reconnect by itself, for a reason that the user at the QR code should read. */
+/**
+ * Whether the connection will not reconnect by itself, for a reason that the user at the QR code should read. An
+ * expired code and a disconnect that a user ordered are no such reasons.
+ */
 export const isStuck = (connection: Pick<Connection, 'status' | 'reason'>): boolean =>
   connection.status === 'DISCONNECTED' &&
   connection.reason !== 'qr-expired' &&

@@ -1,4 +1,4 @@
-/** Cards to choose a driver from. */
+/** The cards from which a user chooses a driver. */
 export { DriverChoice } from './parts/DriverField.tsx';
 /** How far back the phone's conversations are imported when the number is linked. */
 export { HistoryField } from './parts/HistoryField.tsx';

@@ -4,14 +4,17 @@ import { SecretField, TextField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import styles from '../../../forms/form.module.css';
 
-/** A form whose account fields are at its top level, or under `cloud`. */
+/**
+ * The values of a form whose account fields are at its top level, or under `cloud`. A form has only one of both, so the
+ * callers cast their `control`.
+ */
 export type AccountValues = NewCloudAccount & { cloud: NewCloudAccount };
 
 interface Props {
   control: Control<AccountValues>;
   /** Where the fields are in the form. */
   within?: '' | 'cloud.';
-  /** Secrets are stored already: an empty field keeps them. */
+  /** Whether secrets are stored already: an empty field keeps the stored one. */
   isKept?: boolean;
 }
 

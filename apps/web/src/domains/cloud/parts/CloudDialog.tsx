@@ -19,7 +19,7 @@ import formStyles from '../../../forms/form.module.css';
 import steps from '../../../ui/steps.module.css';
 import styles from './cloud-dialog.module.css';
 
-/** The values that Meta needs from the server, and the state of the account at Meta. */
+/** A number of the official API: its status, the values to enter at Meta, and the form for the values of Meta. */
 export function CloudDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation();
   // While a connection is moved to the Cloud API, it has its former provider until that provider has released it.
@@ -46,6 +46,7 @@ export function CloudDialog({ connection, onClose }: { connection: Connection; o
   );
 }
 
+/** The steps by which a user enters the webhook at Meta, and the values for them. */
 function Webhook({ account }: { account: CloudAccount }) {
   const { t } = useTranslation();
   return (
@@ -65,6 +66,7 @@ function Webhook({ account }: { account: CloudAccount }) {
   );
 }
 
+/** The form for the ids and secrets that Meta gives. */
 function Credentials({
   connectionId,
   account,
@@ -77,6 +79,7 @@ function Credentials({
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const form = useSchemaForm(
+    // The call may leave out an id. The form always sends both, so they must be filled.
     CloudAccountChanges.extend({
       phoneNumberId: NewCloudAccount.shape.phoneNumberId,
       businessAccountId: NewCloudAccount.shape.businessAccountId,

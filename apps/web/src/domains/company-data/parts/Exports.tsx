@@ -14,7 +14,9 @@ import buttons from '../../../ui/buttons.module.css';
 import styles from '../company-data.module.css';
 
 interface Props {
+  /** The archives of the own company, or of a company that the operator chose. */
   list: UseQueryResult<RouteReply<typeof routes.companyData.list>>;
+  /** Orders an archive of that company. */
   start: () => Promise<unknown>;
 }
 
@@ -27,6 +29,7 @@ export function Exports({ list: { data, error, refetch }, start }: Props) {
     onError: toastError,
   });
   const exports = data?.exports ?? [];
+  // A company gets one archive at a time.
   const isBusy = exports.some(({ state }) => state === 'waiting' || state === 'working');
   return (
     <>

@@ -19,6 +19,7 @@ import form from '../../../forms/form.module.css';
 import styles from '../company-data.module.css';
 
 const names = ['mediaDays', 'messageDays'] as const;
+/** Whether the preview may be asked with these values. */
 const areDays = (days: RetentionDays) => RetentionDays.safeParse(days).success;
 
 /** The form for how many days the company keeps files and messages, with a preview of what that would remove. */
@@ -32,6 +33,7 @@ export function RetentionForm({ retention }: { retention: Retention }) {
   const preview = useQuery({
     ...queries.companyData.previewRetention({ query: typedDays }),
     enabled: areDays(typedDays),
+    // The last preview stays until the next one is there.
     placeholderData: (former) => former,
   });
   const [unconfirmed, setUnconfirmed] = useState<RetentionDays>();
@@ -63,12 +65,14 @@ export function RetentionForm({ retention }: { retention: Retention }) {
                   ? t(($) => $.companyData.retention.limit, { count: retention.limit[name] })
                   : t(($) => $.companyData.retention.noLimit)
               }
+              // A limit of 0 stands for none.
               max={retention.limit[name] || limits.retention.days}
             />
           ))}
         </div>
         <output className={styles.preview}>{preview.data && previewWords(t, preview.data)}</output>
       </fieldset>
+      {/* The dialog saves, so it shows that saving is under way. */}
       <SaveBar isDirty={isDirty} busy={false} onReset={() => fields.reset(retention.own)} />
       {unconfirmed && (
         <RetentionDialog

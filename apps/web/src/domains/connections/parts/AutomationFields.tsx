@@ -7,6 +7,7 @@ import { PromptField } from '../../prompts/parts.ts';
 import type { ConnectionValues } from '../use-connection-form.ts';
 import styles from '../../../forms/form.module.css';
 
+/** The server stores this choice for old clients; it has no effect. */
 const providers: Choice[] = [
   { value: 'beta', label: 'beta' },
   { value: 'stable', label: 'stable' },

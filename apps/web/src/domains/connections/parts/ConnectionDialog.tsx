@@ -24,6 +24,7 @@ interface Props {
 export function ConnectionDialog({ connection, onClose, onCreated, onMove }: Props) {
   const { t } = useTranslation();
   const { data: loaded } = useQuery(queries.queues.list());
+  // Until the queues are loaded, the fields show at least those of the connection.
   const queues = (loaded ?? connection?.queues ?? []).map(({ id, name }): Choice => ({
     value: String(id),
     label: name,

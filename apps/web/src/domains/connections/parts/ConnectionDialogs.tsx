@@ -7,7 +7,7 @@ import { RemoveDialog } from './RemoveDialog.tsx';
 const ConnectionDialog = lazy(async () => ({ default: (await import('./ConnectionDialog.tsx')).ConnectionDialog }));
 const TokenDialog = lazy(async () => ({ default: (await import('./TokenDialog.tsx')).TokenDialog }));
 
-/** The open dialog. It holds the id of the connection, so that the dialog follows its changes. */
+/** Which dialog is open. It names the connection by its id, so that the dialog shows the changes of the connection. */
 export type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'move' | 'remove' | 'qr' | 'cloud' | 'token'; id: number };
 
 /**
@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The open dialog over the connections. None for a connection that was deleted meanwhile. */
+/** The open dialog over the connections; nothing if its connection was deleted meanwhile. */
 export function ConnectionDialogs({ dialog, connections, onOpen, onClose }: Props) {
   const connection = 'id' in dialog ? connections.find(({ id }) => id === dialog.id) : undefined;
   if (dialog.kind === 'add' || (dialog.kind === 'edit' && connection))

@@ -18,6 +18,7 @@ interface Props {
   onEdit: (connection: Connection) => void;
   onRemove: (connection: Connection) => void;
   onShowToken: (connection: Connection) => void;
+  /** Opens the dialog that links the connection. */
   onShowQr: (connection: Connection) => void;
 }
 
@@ -28,6 +29,7 @@ const narrowScreen = '(max-width: 999px)';
 export function ConnectionList({ connections, onEdit, onRemove, onShowToken, onShowQr }: Props) {
   const { t } = useTranslation();
   const { profile } = useUser();
+  // Read at the first render, so that the table is not drawn and then replaced.
   const asCards = useMediaQuery(narrowScreen, undefined, { getInitialValueInEffect: false });
   const mayAct = can(profile, 'connections-page:actionButtons');
   const mayEdit = can(profile, 'connections-page:editOrDeleteConnection');

@@ -18,7 +18,7 @@ export function DriverField({ control }: { control: Control<ConnectionValues, un
   return <DriverChoice value={field.value} onChange={field.onChange} />;
 }
 
-/** Cards to choose a driver from. */
+/** The cards from which a user chooses a driver. @param drivers absent: all drivers */
 export function DriverChoice({
   value: chosen,
   onChange,

@@ -19,7 +19,10 @@ interface Props {
   onMove: (connection: Connection) => void;
 }
 
-/** The provider of a connection, its name, queues and history, and the user to whom a private one belongs. */
+/**
+ * The provider of a connection, its name, queues and history, whether it is the default, and the user to whom it is
+ * private.
+ */
 export function GeneralFields({ control, connection, queues, onMove }: Props) {
   const { t } = useTranslation();
   return (

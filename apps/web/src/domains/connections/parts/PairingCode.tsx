@@ -13,7 +13,8 @@ import styles from '../connections.module.css';
 interface Props {
   connection: Connection;
   /**
-   * Whether a QR code is shown now. WhatsApp gives a pairing code only then: both belong to the same attempt to link.
+   * Whether a QR code is shown now. WhatsApp gives a pairing code only then: both codes belong to the same attempt to
+   * link.
    */
   isReady: boolean;
 }

@@ -15,8 +15,8 @@ import { Status } from './Status.tsx';
 import styles from '../connections.module.css';
 
 /**
- * Shows the current code to scan. It opens before the first code exists, and closes when a code was scanned or expired.
- * When linking cannot go on, it stays open with the reason and what to do.
+ * Shows the current code to scan. The dialog opens before the first code exists, and closes when a code was scanned or
+ * the last one expired. When linking cannot go on, it stays open with the reason and what to do.
  */
 export function QrDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation();
@@ -57,6 +57,7 @@ function Stuck({ connection, onClose }: { connection: Connection; onClose: () =>
   );
 }
 
+/** The QR code, or a placeholder until the first one exists. */
 function Code({ qrcode }: { qrcode: string }) {
   const { t } = useTranslation();
   return (
