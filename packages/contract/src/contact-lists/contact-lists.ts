@@ -4,7 +4,8 @@ import { limits } from '../limits.ts';
 
 /**
  * Why the check of a list waits. `connection`: no connection that can ask WhatsApp is connected; private connections
- * and those of the Cloud API do not count. `budget`: the part of today's look-ups that checks may use (80 %) is used up.
+ * and those of the Cloud API do not count. `budget`: the part of today's look-ups that checks may use (80 %) is used
+ * up.
  */
 export const checkWaitReasons = ['connection', 'budget'] as const;
 
