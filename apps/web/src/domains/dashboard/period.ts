@@ -34,7 +34,7 @@ export function faultOf({ from, to }: Dates, { isOpen = false } = {}): DatesFaul
   return (Date.parse(to) - Date.parse(from)) / dayMs >= limits.dashboardDays ? 'long' : undefined;
 }
 
-/** The query of the call. */
+/** The query of the call; a date that is not given is absent. */
 export const queryOf = (period: Period): { days?: number; date_from?: string; date_to?: string } =>
   period.kind === 'days'
     ? { days: period.days }
