@@ -18,7 +18,7 @@ export const ContactList = z.object({
   validCount: z.number().int(),
   /** The people who are not on WhatsApp. */
   invalidCount: z.number().int(),
-  /** WhatsApp is being asked in the background about the people of whom it is unknown. */
+  /** WhatsApp is being asked in the background about the people whose validity is unknown. */
   isChecking: z.boolean(),
   /** Null: the check does not wait, or no check runs. */
   checkWaits: z.enum(checkWaitReasons).nullable(),

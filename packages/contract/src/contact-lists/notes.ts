@@ -5,7 +5,7 @@ export const notes: FieldNotes = {
   contactsCount: ['How many people the list has.', 214],
   validCount: ['How many people of the list are on WhatsApp.', 180],
   invalidCount: ['How many people of the list are not on WhatsApp.', 12],
-  isChecking: ['Whether WhatsApp is being asked in the background about the people of whom it is unknown.', true],
+  isChecking: ['Whether WhatsApp is being asked in the background about the people whose validity is unknown.', true],
   checkWaits: [
     'Why the check waits. `connection`: no number by QR code is connected that is not private. `budget`: checks have ' +
       'used up their part of the look-ups of today. null: the check does not wait, or no check runs.',

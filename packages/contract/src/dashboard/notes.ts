@@ -13,7 +13,7 @@ export const notes: FieldNotes = {
   dateTo: ['The last day, YYYY-MM-DD.', '2026-11-23'],
   date_from: ['The first day, YYYY-MM-DD.', '2026-11-01'],
   date_to: ['The last day, YYYY-MM-DD.', '2026-11-23'],
-  days: ['How many days the period has, with its last day. It is ignored if the first day is given.', 7],
+  days: ['How many days the period has, up to `date_to` or today. `days` is ignored if `date_from` is given.', 7],
   happening: ['The open tickets of the user now.', 4],
   horario: ['The hour, 0 to 23, when the period is one day.', 14],
   'DashboardAttendant.id': ['The id of the user.', 5],

@@ -69,7 +69,7 @@ const isCreatedOnDays = 'created_at >= $2 and created_at < $3';
 const ofAnyDay = { first: pageOf('true', 'true'), next: pageOf('true', afterName('$2', '$3')) };
 const ofDays = { first: pageOf(isCreatedOnDays, 'true'), next: pageOf(isCreatedOnDays, afterName('$4', '$5')) };
 
-/** A page of the contacts that pass the filters, also that by days. The SQL is composed for each call. */
+/** A page of the contacts that pass the filters, including that by days. The SQL is composed for each call. */
 async function readFilteredPage(scope: Scope, query: ContactQuery): Promise<Picked | undefined> {
   const values: unknown[] = [query.after === undefined ? (query.pageNumber - 1) * pageSize : 0];
   const { isWanted, isAfter } = conditionsOf({ query, after: query.after ?? null }, values);

@@ -21,8 +21,8 @@ export function PreviousTickets({
     ...queries.tickets.ofContact({ params: { contactId: ticket.contactId } }),
     staleTime: 60_000,
   });
-  // The call returns at most `limits.ticketsOfContact` tickets, mostly with the open one. So the list has at most one
-  // fewer, also if the open one was not among them.
+  // The call returns at most `limits.ticketsOfContact` tickets, usually with the open one among them. The list shows at
+  // most one fewer, also if the open one is older than all of these.
   const previous = (found.data?.tickets ?? [])
     .filter((other) => other.id !== ticket.id)
     .slice(0, limits.ticketsOfContact - 1);

@@ -9,7 +9,7 @@ interface Props {
   onChange: (period: Period | 'dates') => void;
 }
 
-/** Chooses the number of last days, or that dates are chosen. */
+/** Offers the periods of the last days, and the choice of dates. */
 export function PeriodPicker({ period, onChange }: Props) {
   const { t } = useTranslation();
   const days = (count: number) =>
