@@ -3,10 +3,11 @@ import { id, instant, text } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 
 /**
- * Why the check of a list waits. `connection`: no connection that can be asked is connected; private connections and
- * those of the Cloud API do not count. `budget`: the part of today's look-ups that checks may use (80 %) is used up.
+ * Why the check of a list waits. `connection`: no connection that can ask WhatsApp is connected; private connections
+ * and those of the Cloud API do not count. `budget`: the part of today's look-ups that checks may use (80 %) is used
+ * up.
  */
-export const checkWaits = ['connection', 'budget'] as const;
+export const checkWaitReasons = ['connection', 'budget'] as const;
 
 /** A list of people for campaigns. It is unknown whether people who are neither valid nor invalid are on WhatsApp. */
 export const ContactList = z.object({
@@ -17,9 +18,10 @@ export const ContactList = z.object({
   validCount: z.number().int(),
   /** The people who are not on WhatsApp. */
   invalidCount: z.number().int(),
-  /** WhatsApp is being asked about the others in the background. */
+  /** WhatsApp is being asked in the background about the people whose validity is unknown. */
   isChecking: z.boolean(),
-  checkWaits: z.enum(checkWaits).nullable(),
+  /** Null: the check does not wait, or no check runs. */
+  checkWaits: z.enum(checkWaitReasons).nullable(),
   createdAt: instant(),
 });
 export type ContactList = z.infer<typeof ContactList>;

@@ -8,7 +8,9 @@ export const ExtraInfo = z.object({ id: id(), name: z.string(), value: z.string(
 export const ContactBrief = z.object({
   id: id(),
   name: z.string(),
+  /** The digits, country first; of a group its id; `lid:…` for a person whose phone number is not known. */
   number: z.string(),
+  /** Empty: not known. */
   email: z.string(),
   profilePicUrl: z.string().nullable(),
 });
@@ -53,7 +55,10 @@ export const ContactChanges = z.object({
 });
 export type ContactChanges = z.infer<typeof ContactChanges>;
 
-/** How an identity came to a contact. Null in a record: the identity was stored before sources were noted. */
+/**
+ * How an identity came to a contact. `person`: a user typed it; `book`: from the address book of a phone. Null in a
+ * record: the identity was stored before sources were noted.
+ */
 export const identitySources = ['person', 'import', 'book', 'message', 'look-up'] as const;
 export type IdentitySource = (typeof identitySources)[number];
 
@@ -73,6 +78,7 @@ export const ContactMerge = z.object({
   /** The name of the contact that was merged. */
   name: z.string(),
   mergedAt: instant(),
+  /** The user who merged them; null: the user no longer exists. */
   userName: z.string().nullable(),
 });
 export type ContactMerge = z.infer<typeof ContactMerge>;

@@ -25,7 +25,7 @@ export const notes: FieldNotes = {
   username: ['The username of the person at WhatsApp, without the @; null: none.', null],
   'ExtraInfo.value': ['The value of the field.', '123.456.789-00'],
   'ContactIdentity.value': ['The digits of a number, the id, or the username.', '5511987654321'],
-  withoutPhone: ['True: only contacts without a telephone number.', false],
+  withoutPhone: ['True: only people whose phone number is not known.', false],
 };
 
 /** An example of the body of each call that takes one. */

@@ -9,10 +9,11 @@ export const contactRoutes = {
     method: 'GET',
     path: '/contacts',
     access: 'signed-in',
-    summary: 'Contacts by name, or those whose name or number is found',
+    summary: 'The contacts by name; with a search, only those whose name or number matches it',
     query: z.object({
       searchParam: z.string().max(100).optional(),
       after: nameSearchCursor().optional(),
+      /** Contacts that were created on this day, or on the days from `dateStart` to `dateEnd`, in UTC. */
       date: day().optional(),
       dateStart: day().optional(),
       dateEnd: day().optional(),
@@ -33,8 +34,12 @@ export const contactRoutes = {
     method: 'GET',
     path: '/contacts/list',
     access: 'signed-in',
-    summary: 'The first contacts whose name or number is found, to choose one',
-    query: z.object({ searchParam: z.string().max(100).default(''), companyId: id().optional() }),
+    summary: 'The first contacts by name whose name or number matches the search, to choose one',
+    query: z.object({
+      searchParam: z.string().max(100).default(''),
+      /** Old clients send it; the session decides the company. */
+      companyId: id().optional(),
+    }),
     reply: z.array(z.object({ id: id(), name: z.string(), number: z.string() })),
   }),
   show: defineRoute({
@@ -78,7 +83,7 @@ export const contactRoutes = {
     method: 'GET',
     path: '/contacts/export',
     access: 'signed-in',
-    summary: 'Every contact that is a person, as CSV (name;number;email), as a stream',
+    summary: 'Every contact that is a person, as a stream of CSV (name;number;email)',
     binary: true,
     callsPerMinute: 6,
   }),

@@ -6,7 +6,7 @@ const minutes = () => z.number().nullable();
 
 /**
  * The figures of a company. `supportHappening` and `supportPending` are the open and waiting tickets now. `newContacts`
- * is about the contacts of the period, and all others are about the tickets that began in it.
+ * counts the contacts that were created in the period. All other figures are about the tickets that began in it.
  */
 export const DashboardCounters = z.object({
   supportHappening: z.number(),
@@ -14,7 +14,7 @@ export const DashboardCounters = z.object({
   supportFinished: z.number(),
   /** The tickets that began in the period, in any state. */
   supportBegun: z.number(),
-  /** From the acceptance to the rating question, or to the end. */
+  /** Of closed tickets: from the acceptance to the rating question, or to the end. */
   avgSupportTime: minutes(),
   /** From the start of waiting to the acceptance. Tickets that an attendant began do not count: they never waited. */
   avgWaitTime: minutes(),
@@ -50,7 +50,7 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
-/** One bar. `nome` and `quantidade` are the specification's names. */
+/** One bar: a user's name, and how many tickets the user finished. The names are those of the specification. */
 export const UserCount = z.object({ nome: z.string(), quantidade: z.number() });
 export type UserCount = z.infer<typeof UserCount>;
 

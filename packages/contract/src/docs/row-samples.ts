@@ -31,6 +31,7 @@ export const ticketRow = rowOf(ticketLayouts.ticket, {
   lastMessage: body,
   lastMessageType: 'chat',
 });
+/** All fields of a contact's row are texts, even the id. */
 export const contactRow = rowOf(ticketLayouts.contact, {
   id: '118',
   name: 'Mariana Costa',

@@ -4,7 +4,7 @@ import { customer } from '../docs/note-values.ts';
 export const notes: FieldNotes = {
   campaignId: ['The id of the campaign.', 12],
   'externalApi.convert.converted': [
-    'False: the conversion was counted before, or the campaign did not reach the person in time.',
+    'False: the conversion was counted before, or the campaign neither reached nor held out the person in time.',
     true,
   ],
   runId: ['The id of the run.', '4711'],

@@ -66,7 +66,10 @@ export const externalApiRoutes = {
     summary: 'Tell that a person did what a campaign is for; a repeated call changes nothing',
     params: { campaignId: id() },
     body: NewConversion,
-    /** False: the conversion was counted before, or the campaign did not reach the person within its days. */
+    /**
+     * False: the conversion was counted before, or the campaign neither reached nor held out the person within its
+     * days.
+     */
     reply: z.object({ converted: z.boolean() }),
     callsPerMinute: limits.sendsPerMinute,
     errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_CONVERSION', 'ERR_CHECK_NUMBER'],

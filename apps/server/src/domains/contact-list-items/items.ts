@@ -1,6 +1,7 @@
 import type { ContactListItem } from '@balcao/contract';
 import { byText, plainRecords } from '../../platform/records/plain-records.ts';
 
+/** The people of contact lists as plain records. Their pages are read by `listItems`. */
 export const items = plainRecords({
   table: 'contact_list_items',
   view: [

@@ -20,12 +20,14 @@ export async function listItems(
 ): Promise<RouteReply<typeof routes.contactListItems.page>> {
   const list = await contactLists.require(scope, contactListId);
   const search = searchParam.trim();
+  const isSearch = search !== '';
   const values: unknown[] = [contactListId];
+  /** Adds a value of the statement and returns its placeholder. */
   const value = (parameter: unknown) => `$${values.push(parameter)}`;
   const conditions = [
     'list_id = $1',
     ...(validity === undefined ? [] : [`validity = ${value(validity)}`]),
-    ...(search === '' ? [] : [foundSql(search, value)]),
+    ...(isSearch ? [foundSql(search, value)] : []),
   ].join(' and ');
   // The count has the same conditions, so it takes the values so far.
   const valuesOfCount = [...values];
@@ -36,18 +38,19 @@ export async function listItems(
   const offset = cursor ? 0 : (pageNumber - 1) * pageSize;
   const page = preparedFromText(`select id, name from contact_list_items where ${conditions} ${isAfter}
     order by name collate "pt-BR-x-icu", id limit ${pageSize + 1} offset ${value(offset)}`);
+  // One row more than a page tells whether there is another page.
   const found = await scope.rows<{ id: number; name: string }>(page, values);
   const shown = found.slice(0, pageSize);
   const hasMore = found.length > pageSize;
   const last = shown.at(-1);
-  const count = search === '' ? countOf(list, validity) : await countFound(scope, conditions, valuesOfCount);
+  const count = isSearch ? await countFound(scope, conditions, valuesOfCount) : countOf(list, validity);
   return {
     contacts: await items.find(
       scope,
       shown.map(({ id }) => id),
     ),
-    count: Math.min(count, search === '' ? count : limits.countedHits),
-    countIsCapped: search !== '' && count > limits.countedHits,
+    count: isSearch ? Math.min(count, limits.countedHits) : count,
+    countIsCapped: isSearch && count > limits.countedHits,
     isComplete: true,
     hasMore,
     next: hasMore && last ? `${last.id}_${last.name}` : null,
@@ -55,7 +58,8 @@ export async function listItems(
 }
 
 /**
- * SQL: the name, the email address or the number contains the search. `\`, `%` and `_` lose their meaning for `like`.
+ * SQL: the name, the email address or the number contains the search. The number is compared only if the search
+ * consists of digits and the signs of a written number. `\`, `%` and `_` lose their meaning for `like`.
  */
 function foundSql(search: string, value: (parameter: unknown) => string): string {
   const text = value(search.replace(/[\\%_]/g, (sign) => `\\${sign}`));
@@ -70,16 +74,20 @@ const cursorOf = (after: string) => ({
   name: after.slice(after.indexOf('_') + 1),
 });
 
+/** The counts in the row of a list. */
 interface Counts {
   contactsCount: number;
   validCount: number;
   invalidCount: number;
 }
+
+/** How many people of the list have this validity; without one: all people. */
 const countOf = ({ contactsCount, validCount, invalidCount }: Counts, validity: Query['validity']): number =>
   validity === undefined
     ? contactsCount
     : { valid: validCount, invalid: invalidCount, unknown: contactsCount - validCount - invalidCount }[validity];
 
+/** Counts the found people, up to one more than `limits.countedHits`: that one tells that there are more. */
 async function countFound(scope: Scope, conditions: string, values: readonly unknown[]): Promise<number> {
   const text = preparedFromText(`select count(*)::int as count
     from (select from contact_list_items where ${conditions} limit ${limits.countedHits + 1}) found`);

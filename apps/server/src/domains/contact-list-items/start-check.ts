@@ -52,7 +52,7 @@ export async function startCheckIfPossible(scope: Scope, listId: number): Promis
   if ((await listConnectionsForCheck(scope)).length > 0) await checkUnknown(scope, listId);
 }
 
-/** Starts the check if the list has people whose validity is unknown. */
+/** Starts the check if the list has people with a number whose validity is unknown. */
 async function checkUnknown(scope: Scope, listId: number): Promise<void> {
   if ((await scope.rows(findUnknown, [listId])).length === 0) return;
   await beginCheck(scope, listId);

@@ -5,7 +5,9 @@ import { isProvenSql } from './proven-sql.ts';
 
 const knownNumbers = statement(`select substr(identity, 2) as number from contact_identities where identity = any($1)`);
 // Sorted by number, so that two transactions with the same people lock them in the same order. A row without a name
-// keeps the name that the list has; variables of a later row replace those of the same name.
+// keeps the name that the list has. Variables replace stored variables of the same name and are added to the others. If
+// they are then longer than the table allows (65,536 bytes), the stored ones are dropped. `xmax` is 0 only for a row
+// that this statement inserted.
 const store = statement(`with stored as (
     insert into contact_list_items as t (list_id, name, number, email, variables, validity, checked_at, contact_id,
       created_at, updated_at)
@@ -28,8 +30,9 @@ const store = statement(`with stored as (
   select count(*) filter (where "isNew")::int as created from stored`);
 
 /**
- * Stores the rows of a file as people of a list, in two statements for any number of rows. If the list has a number
- * already, or an earlier row has it, the rows are merged: the later row adds its values.
+ * Stores the rows of a file as people of a list, in at most two statements for any number of rows. If the list has a
+ * number already, or an earlier row has it, the rows are merged: values of the later row replace those of the earlier
+ * one, and its empty cells replace nothing.
  * @returns the people who are new, and the rows that were merged
  */
 export async function storeListRows(

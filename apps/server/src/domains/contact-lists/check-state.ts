@@ -4,8 +4,8 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 
 type CheckWaits = ContactList['checkWaits'];
 
-// If the list is being checked already, the check goes on: only its wait ends. The people about whom WhatsApp could not
-// be asked are left to the next check.
+// If the list is being checked already, the check goes on: only its wait ends, and `check_began_at` stays. So people
+// for whom WhatsApp gave no answer in this check are not asked about again before the next one.
 const begin = statement(`update contact_lists
   set is_checking = true, check_waits = null, check_due_at = $2,
     check_began_at = case when is_checking then check_began_at else $2 end
@@ -44,7 +44,8 @@ export async function renewCheck(scope: Scope, id: number, leaseMs: number): Pro
 
 /**
  * Gives the lease back.
- * @param outcome whether the check is finished, or what it waits for and until when
+ * @param outcome `isFinished`: no person is left to ask about, or the check was stopped; `waits`: why the check
+ * waits, or null; `dueAt`: when it may go on
  * @returns whether the check goes on; `undefined`: the list is gone
  */
 export async function releaseCheck(

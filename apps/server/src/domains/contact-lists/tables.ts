@@ -11,8 +11,11 @@ interface ContactListsTable extends OwnedTable {
   invalid_count: Generated<number>;
   is_checking: Generated<boolean>;
   check_waits: ContactList['checkWaits'];
+  /** People who were asked about since then are not asked about again by the same check. */
   check_began_at: Date | null;
+  /** When a check without a worker is continued. */
   check_due_at: Date | null;
+  /** Until when one worker alone asks for this list; null: no worker does. */
   check_leased_until: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

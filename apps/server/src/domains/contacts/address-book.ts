@@ -23,12 +23,12 @@ const renameContacts = statement(`update contacts c
     returning c.id`);
 const selectNames = statement('select identity, name from address_book where identity = any($1::text[])');
 
-/** Stores names from the address book of the company's phone: for the contacts that exist, and for those to come. */
+/** Stores names from the address book of a phone: for contacts that exist, and for those that are created later. */
 export async function noteBook(scope: Scope, entries: readonly { chat: ChatAddress; name: string }[]): Promise<void> {
   const names = new Map<string, string>();
   for (const { chat, name } of entries) {
-    const shown = name.trim().slice(0, limits.contactName.max);
-    if (shown !== '' && !chat.isGroup) for (const identity of identitiesOf(chat)) names.set(identity, shown);
+    const storedName = name.trim().slice(0, limits.contactName.max);
+    if (storedName !== '' && !chat.isGroup) for (const identity of identitiesOf(chat)) names.set(identity, storedName);
   }
   if (names.size === 0) return;
   const list = JSON.stringify([...names].map(([identity, name]) => ({ identity, name })));

@@ -11,6 +11,7 @@ const unblock = statement(`update contacts
   set blocked_at = null, updated_at = $2
   where id = $1 and blocked_at is not null
   returning id`);
+// Sorted by id, so that two transactions lock the same contacts in the same order.
 const addDropped = statement(`update contacts c
   set dropped_messages = c.dropped_messages + d.count
   from (select * from unnest($1::int[], $2::int[]) u (id, count) order by u.id) d

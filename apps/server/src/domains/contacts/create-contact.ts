@@ -10,7 +10,7 @@ import { typedNumber } from './typed-number.ts';
 
 /**
  * Creates a contact.
- * @param account the account of the number, if WhatsApp was asked
+ * @param account the account of the number, if WhatsApp named it
  * @throws ERR_DUPLICATED_CONTACT, also if another contact has the number in its other form (ninth digit)
  */
 export async function createContact(

@@ -1,17 +1,17 @@
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** By what a contact was known before it was detached. */
+/** What identified a contact before it was detached. */
 export interface Detached {
   identities: string[];
-  /** Its name, its number, and the name that it has now. */
+  /** Its former name and number, and the name that it has now. */
   names: string[];
   pictureKey: string | null;
 }
 
 /**
- * Takes name, number, identities and picture from a contact that is erased, so that a later message of the person makes
- * a new contact. The file of the picture stays stored until the caller discards it.
+ * Takes name, number, email address, username, identities and picture from a contact that is erased. So a later message
+ * of the person makes a new contact. The file of the picture stays stored until the caller discards it.
  * @throws ERR_NO_CONTACT_FOUND
  */
 export async function detachContact(scope: Scope, id: number): Promise<Detached> {

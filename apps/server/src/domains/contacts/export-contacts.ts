@@ -11,6 +11,7 @@ interface ExportedContact {
 }
 
 const pageSize = 1000;
+// A number `lid:…` stands for a phone number that is not known.
 const selectPage = statement(`select id, name, case when number like 'lid:%' then '' else number end as number, email
   from contacts
   where not is_group and (name collate "pt-BR-x-icu", id) > ($1 collate "pt-BR-x-icu", $2::int)

@@ -14,8 +14,8 @@ const fill = statement(`with given as (
   where g.name not in (select f.name from filled f)`);
 
 /**
- * Fills extra fields of a contact, and adds the fields that the contact has not. Upper and lower case in a name are the
- * same.
+ * Fills extra fields of a contact, and adds the fields that the contact does not have. Names that differ only in upper
+ * and lower case are the same; of two such `fields` the last counts.
  */
 export async function fillExtras(
   scope: Scope,

@@ -19,7 +19,7 @@ export const contactHttp: Handlers<typeof routes.contacts> = {
   page: (scope, { query }) => listContacts(scope, query),
   list: (scope, { query }) => chooseContacts(scope, query.searchParam),
   show: (scope, { params }) => requireContact(scope, params.id),
-  /** WhatsApp is asked before the transaction, because it is slow. */
+  /** WhatsApp is asked before the transaction: no transaction waits for the network. */
   create: outside<typeof routes.contacts.create>(async ({ actor }, { body }) => {
     if (!actor) throw fail('ERR_NO_SESSION');
     const account = await checkNewNumber(actor, body.number);
@@ -35,6 +35,7 @@ export const contactHttp: Handlers<typeof routes.contacts> = {
       'content-disposition': 'attachment; filename="contatos.csv"',
       'x-content-type-options': 'nosniff',
     });
+    // The cast: the contract gives a CSV reply no type.
     return reply.send(exportContacts(companyOf(actor))) as never;
   }),
   importFromPhone: outside<typeof routes.contacts.importFromPhone>(async ({ actor }) => {

@@ -1,9 +1,9 @@
 import type { ChatAddress } from '../../channels/driver.ts';
 
 /**
- * A Brazilian mobile number is 55, two digits of the area, a 9 and eight digits. WhatsApp still names many accounts
- * without that 9. Other numbers stay unchanged. Source: Anatel's ninth digit (2012–2016); accounts registered before
- * kept the short form.
+ * Adds the ninth digit to a Brazilian mobile number that lacks it; other numbers stay unchanged. A Brazilian mobile
+ * number is 55, two digits of the area, a 9 and eight digits, the first of them 6 to 9. WhatsApp still names many
+ * accounts without that 9. Source: Anatel's ninth digit (2012–2016); accounts registered before kept the short form.
  */
 export function canonicalNumber(digits: string): string {
   const shortForm = /^55(\d{2})([6-9]\d{7})$/.exec(digits);

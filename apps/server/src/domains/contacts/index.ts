@@ -4,7 +4,7 @@ export { findIdentities, recogniseContacts, type KnownIdentity, type ChatPartner
 export { requireContact } from './require-contact.ts';
 /** SQL of a whole contact in its wire form; the contact's alias is `c`. */
 export { contactColumns } from './contact-view.ts';
-/** The columns of a contact in lists of tickets. */
+/** The fields of a contact in lists of tickets, with their columns. */
 export { contactBriefFields } from './contact-fields.ts';
 /** Fills extra fields of a contact. */
 export { fillExtras } from './fill-extras.ts';
@@ -17,8 +17,8 @@ export { connectNumberCheck } from './network.ts';
 /** Finds the names of those chats that are contacts with a name. */
 export { namesOfChats } from './names-of-chats.ts';
 /**
- * Requests the pictures of contacts that were not checked for a day. The node that drives the connection fetches them
- * later.
+ * Requests the pictures of contacts, except those whose picture was asked for in the last day. The node that drives the
+ * connection fetches them later.
  */
 export { requestProfiles, type ProfileRequest } from './request-profiles.ts';
 /** The workers that fetch the pictures, and that block people at WhatsApp. */
@@ -37,7 +37,7 @@ export { noteMoved } from './merge-by-hand.ts';
 export { readRows, storeRows, type ReadContact, type Refusal, type SheetContact } from './store-rows.ts';
 /** Stores the new name of a group. */
 export { renameGroup } from './rename-group.ts';
-/** Takes name, number and identities from a contact that is erased; and deletes the contact at the end. */
+/** Takes everything that identifies a person from a contact that is erased; and deletes the contact at the end. */
 export { detachContact, removeErasedContact } from './detach-contact.ts';
 /** Finds the contacts that users have excluded from automatic answers. */
 export { findExcluded } from './find-excluded.ts';

@@ -44,8 +44,8 @@ export const blockWorker = (driven: DrivenLanes): DeliveryKind =>
   });
 
 /**
- * Calls the driver of an entry's connection. A refusal is retried. After the last attempt the entry is done whatever
- * the error is, because nothing is lost without it.
+ * Calls the driver of an entry's connection. A refusal (`SendError`) is retried, and another error is thrown. After the
+ * last attempt the entry is done whatever the error is, because nothing is lost without it.
  */
 async function askDriver(
   driven: DrivenLanes,

@@ -69,7 +69,7 @@ const isCreatedOnDays = 'created_at >= $2 and created_at < $3';
 const ofAnyDay = { first: pageOf('true', 'true'), next: pageOf('true', afterName('$2', '$3')) };
 const ofDays = { first: pageOf(isCreatedOnDays, 'true'), next: pageOf(isCreatedOnDays, afterName('$4', '$5')) };
 
-/** A page of the contacts that the filters let through. */
+/** A page of the contacts that pass the filters, including that by days. The SQL is composed for each call. */
 async function readFilteredPage(scope: Scope, query: ContactQuery): Promise<Picked | undefined> {
   const values: unknown[] = [query.after === undefined ? (query.pageNumber - 1) * pageSize : 0];
   const { isWanted, isAfter } = conditionsOf({ query, after: query.after ?? null }, values);
@@ -77,7 +77,7 @@ async function readFilteredPage(scope: Scope, query: ContactQuery): Promise<Pick
   return picked;
 }
 
-/** A page of all contacts, or of those created on the requested days. Its four statements are prepared. */
+/** A page of all contacts, or of those created on the requested days, by one of four constant statements. */
 async function readUnfilteredPage(scope: Scope, query: ContactQuery): Promise<Picked | undefined> {
   const days = requestedDays(query);
   const cursor = query.after === undefined ? [] : [nameOf(query.after), idOf(query.after)];
@@ -137,6 +137,7 @@ interface ContactSearch extends StepLimits {
   after: string | null;
 }
 
+/** Whether there are filters other than that by days. */
 const hasFilters = ({ tags, blocked, withoutPhone }: ContactQuery) => Boolean(tags?.length || blocked || withoutPhone);
 
 /** Adds the filters and the cursor to `values` and returns the conditions on them. */
@@ -165,7 +166,7 @@ function conditionsOf({ query, after }: Pick<ContactSearch, 'query' | 'after'>, 
   };
 }
 
-/** Finds hits with the index of words: at most `maxHits`, of which the filters keep some. */
+/** The step `among` of the search: reads at most `maxHits` hits from the index of words and filters them. */
 async function findAmong(
   scope: Scope,
   { search, query, after, maxHits, maxPlaces, timeoutMs }: ContactSearch & { maxHits: number },
@@ -186,7 +187,7 @@ async function findAmong(
   return rowWithin<IndexAnswer>(scope, { ...preparedFromText(text), timeoutMs }, values);
 }
 
-/** Reads contacts by name from `after` on, at most `rows`, and tests the name of each. */
+/** The step `walk` of the search: reads at most `rows` contacts by name after `after`, and tests each of them. */
 async function walk(
   scope: Scope,
   { search, query, after, rows, maxPlaces, timeoutMs }: ContactSearch & { rows: number },

@@ -4,7 +4,7 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { mergeContacts } from './merge-contacts.ts';
-import type { DroppedContact, KeptBefore, MovedRows } from './merge-record.ts';
+import type { DroppedContact, KeptFields, MovedRows } from './merge-record.ts';
 import { requireContact } from './require-contact.ts';
 
 const lockContacts = statement('select id from contacts where id = any($1) order by id for update');
@@ -53,7 +53,7 @@ export async function mergeByHand(
       dropped_id: dropId,
       user_id: scope.actor.kind === 'user' ? scope.actor.userId : null,
       dropped: JSON.stringify(contact),
-      kept_before: JSON.stringify({ before, after: {} } satisfies KeptBefore),
+      kept_before: JSON.stringify({ before, after: {} } satisfies KeptFields),
       moved: JSON.stringify({ merges } satisfies MovedRows) as never,
       merged_at: scope.now,
     })
@@ -62,7 +62,7 @@ export async function mergeByHand(
   await mergeContacts(scope, { keepId, dropId, mergeId });
   await scope.db
     .updateTable('contact_merges')
-    .set({ kept_before: JSON.stringify({ before, after: (await readFields()) ?? {} } satisfies KeptBefore) })
+    .set({ kept_before: JSON.stringify({ before, after: (await readFields()) ?? {} } satisfies KeptFields) })
     .where('id', '=', mergeId)
     .execute();
   return { mergeId, contact: await requireContact(scope, keepId) };

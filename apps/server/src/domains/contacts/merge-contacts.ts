@@ -3,8 +3,8 @@ import { discardAvatar } from '../media/index.ts';
 
 /**
  * Merges two rows of the same person. History, notes and identities of `dropId` move to `keepId`; then the row of
- * `dropId` is deleted. The kept row keeps its name and number, unless they are placeholders or only the name of the
- * other row was typed by a user.
+ * `dropId` is deleted. The kept row keeps its number, unless that is a placeholder (`lid:…`). It keeps its name,
+ * unless its number or its name is a placeholder, or a user typed only the name of the other row.
  * @param mergeId the record by which a merge can be undone; other nouns note there what they move
  * @throws Error if the row to keep is gone because another worker merged it first; the caller retries
  */

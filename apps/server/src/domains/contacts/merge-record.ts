@@ -6,7 +6,7 @@ export interface DroppedContact {
 }
 
 /** The fields of the kept contact that a merge may change, before and after it. */
-export type KeptBefore = Record<'before' | 'after', Record<string, unknown>>;
+export type KeptFields = Record<'before' | 'after', Record<string, unknown>>;
 
 /** A ticket before a merge. */
 export interface MovedTicket {
@@ -16,7 +16,7 @@ export interface MovedTicket {
   waitingSince?: string | null;
 }
 
-/** The rows of other nouns that a merge moved. */
+/** The rows that a merge moved, or closed, by ids. Each noun has keys of its own. */
 export interface MovedRows {
   tickets?: MovedTicket[];
   /** The tickets of the kept contact that the merge closed. */

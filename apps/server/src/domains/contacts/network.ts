@@ -7,7 +7,7 @@ import { refuseTakenNumber } from './create-contact.ts';
 import { findIdentities, recogniseContacts } from './recognise-contacts.ts';
 import { typedNumber } from './typed-number.ts';
 
-/** The account of a number; null: the number is not on WhatsApp; undefined: WhatsApp could not be asked. */
+/** The account of a number; null: the number is not on WhatsApp; undefined: WhatsApp gave no answer. */
 type NumberCheck = (company: Company, digits: string) => Promise<ChatAddress | null | undefined>;
 
 let askWhatsApp: NumberCheck | undefined;
@@ -19,9 +19,9 @@ export function connectNumberCheck(check: NumberCheck): void {
 
 /**
  * Asks WhatsApp about the number of a contact before it is created. If the account is already a contact, known by its
- * LID only, that contact gets the number. If WhatsApp cannot be asked now, the number is accepted: the first message to
- * it asks again.
- * @returns the account, if WhatsApp named it
+ * LID only, that contact gets the number. If WhatsApp gives no answer, the number is accepted: the first message to it
+ * asks again.
+ * @returns the account; undefined: WhatsApp gave no answer
  * @throws ERR_WAPP_INVALID_CONTACT ERR_DUPLICATED_CONTACT
  */
 export async function checkNewNumber(actor: UserActor, typed: string): Promise<ChatAddress | undefined> {

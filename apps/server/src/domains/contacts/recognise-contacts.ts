@@ -207,7 +207,7 @@ function rowsOfPerson(person: Person, rowOf: ReadonlyMap<string, KnownIdentity>)
   return [...rowsById.values()].sort((a, b) => byLid(a) - byLid(b) || a.contactId - b.contactId);
 }
 
-/** Joins the chats of a batch that share an identity into one person each. */
+/** Joins the chats of a batch that share an identity, or are the same chat, into one person each. */
 function peopleOf(partners: readonly ChatPartner[]): Person[] {
   const people = new Set<Person>();
   for (const { chat, name, username = null, source = 'message' } of partners) {

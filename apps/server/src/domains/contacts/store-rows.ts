@@ -65,7 +65,7 @@ const { name: nameField, number: numberField, email: emailField } = ContactField
 const replacement = '\ufffd';
 
 function readRow({ row, variables, ...cells }: SheetContact, country: string): ReadContact | RefusalReason {
-  // A file in a wrong encoding is refused, so that no message goes to "Jo\ufffdo".
+  // A row that was read in a wrong encoding is refused, so that no message goes to "Jo\ufffdo".
   const texts = [cells.name, cells.number, cells.email, ...Object.values(variables ?? {})];
   if (texts.some((text) => text.includes(replacement))) return 'encoding';
   const typed = numberField.safeParse(cells.number);

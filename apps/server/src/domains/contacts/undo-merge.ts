@@ -3,14 +3,14 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { undoableSince } from './merge-by-hand.ts';
-import type { DroppedContact, KeptBefore, MovedRows } from './merge-record.ts';
+import type { DroppedContact, KeptFields, MovedRows } from './merge-record.ts';
 import { requireContact } from './require-contact.ts';
 
 interface Merge {
   keptId: number;
   droppedId: number;
   dropped: DroppedContact;
-  keptBefore: KeptBefore;
+  keptBefore: KeptFields;
   moved: MovedRows;
   mergedAt: Date;
 }
@@ -65,8 +65,8 @@ export async function undoMerge(scope: Scope, mergeId: number): Promise<Contact>
     scope.now,
     keptId,
   ]);
-  const hasPicture = mayHavePicture(dropped, keptBefore, kept?.pictureKey);
-  await scope.rows(restoreDropped, [JSON.stringify(dropped.row), hasPicture, scope.now]);
+  const getsPicture = getsPictureBack(dropped, keptBefore, kept?.pictureKey);
+  await scope.rows(restoreDropped, [JSON.stringify(dropped.row), getsPicture, scope.now]);
   await scope.rows(giveIdentities, [droppedId, keptId, dropped.identities.map(({ identity }) => identity)]);
   await scope.rows(giveExtras, [droppedId, keptId, dropped.extras]);
   await scope.rows(giveMerges, [droppedId, keptId, moved.merges ?? []]);
@@ -82,9 +82,9 @@ export async function undoMerge(scope: Scope, mergeId: number): Promise<Contact>
  * longer has it. Any other picture of the merged contact was deleted at the merge, and is fetched again later.
  * @param present the picture of the kept contact after the undo
  */
-function mayHavePicture(
+function getsPictureBack(
   { row: { picture_key: picture } }: DroppedContact,
-  { before, after }: KeptBefore,
+  { before, after }: KeptFields,
   present: string | null | undefined,
 ): boolean {
   const wasTaken = picture === after['picture_key'] && picture !== before['picture_key'];

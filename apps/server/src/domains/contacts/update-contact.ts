@@ -18,8 +18,8 @@ export async function updateContact(
 ): Promise<Contact> {
   const before = await requireContact(scope, id);
   // A group has no phone number to change. An unchanged number is not read again; nor are the digits of a LID.
-  const isSame = typed === undefined || before.isGroup || digitsOf(typed) === digitsOf(before.number);
-  const number = isSame ? undefined : await typedNumber(scope, typed);
+  const keepsNumber = typed === undefined || before.isGroup || digitsOf(typed) === digitsOf(before.number);
+  const number = keepsNumber ? undefined : await typedNumber(scope, typed);
   if (number !== undefined && number !== before.number) {
     await refuseTakenNumber(scope, number, id);
     // A placeholder, such as `lid:…`, is linked under no phone number.

@@ -16,5 +16,6 @@ export const minutesSql = (interval: string): string =>
 /** The service time of a closed ticket: until the rating question, or until the end. */
 export const served = {
   time: 'coalesce(rating_asked_at, finished_at) - started_at',
+  /** Whether the ticket was accepted, and later ended: otherwise it has no service time. */
   isTimed: 'coalesce(rating_asked_at, finished_at) > started_at',
 } as const;

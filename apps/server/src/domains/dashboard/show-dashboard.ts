@@ -7,7 +7,8 @@ import { readPeriod, type Period } from './read-period.ts';
 
 type DashboardQuery = RouteInput<typeof routes.dashboard.show>['query'];
 
-const isClosedInPeriod = "status = 'closed' and created_at >= $1 and created_at < $2";
+/** The closed tickets that began from $1 until $2. */
+const isClosedAndBegun = "status = 'closed' and created_at >= $1 and created_at < $2";
 
 // For speed, closed tickets are read from an index alone, twice. The others are read once, from the table.
 const countersQuery = statement(`with live as materialized (
@@ -28,11 +29,11 @@ const countersQuery = statement(`with live as materialized (
       sum(started_at - queued_at) filter (where started_at > queued_at) as waited,
       count(*) filter (where started_at > queued_at) as waits
     from tickets
-    where ${isClosedInPeriod}),
+    where ${isClosedAndBegun}),
   contacts_with_one_ticket as (
     select
     from (
-      select contact_id from tickets where ${isClosedInPeriod}
+      select contact_id from tickets where ${isClosedAndBegun}
       union all
       select contact_id from live where is_begun) begun
     group by contact_id
@@ -58,7 +59,7 @@ const attendantsQuery = statement(`select u.id, u.name, u.online,
     select user_id, count(*)::int as tickets, avg(${served.time}) filter (where ${served.isTimed}) as served,
       round(avg(rating), 2)::float8 as rating
     from tickets
-    where ${isClosedInPeriod}
+    where ${isClosedAndBegun}
     group by user_id) f on f.user_id = u.id
   left join (
     select user_id, count(*)::int as happening

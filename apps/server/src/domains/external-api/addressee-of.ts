@@ -7,8 +7,8 @@ import { confirmAddress, type ConfirmedAddress } from '../tickets/index.ts';
 import type { Addressee } from './send-for-program.ts';
 
 /**
- * Refuses a number that is not linked: it sends nothing until a user links it, so the caller must know. A linked number
- * that is only disconnected for now gets the message into its outbox.
+ * Refuses a connection that is not linked: it sends nothing until a user links it, so the caller must know. A linked
+ * connection whose driver reconnects by itself gets the message into its outbox.
  * @throws ERR_NO_WAPP_FOUND ERR_WAPP_NOT_INITIALIZED
  */
 export async function requireLinked(scope: Scope, connectionId: number): Promise<void> {

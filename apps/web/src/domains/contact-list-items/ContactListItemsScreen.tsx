@@ -25,7 +25,8 @@ import { CheckNotice } from './parts/CheckNotice.tsx';
 import { ValidityChip } from './parts/ValidityChip.tsx';
 import styles from './contact-list-items.module.css';
 
-const states = ['valid', 'invalid', 'unknown'] as const satisfies Validity[];
+/** The choices of the filter, in their order. */
+const validityChoices = ['valid', 'invalid', 'unknown'] as const satisfies Validity[];
 
 /** The people of one contact list. */
 export function ContactListItemsScreen() {
@@ -83,7 +84,7 @@ export function ContactListItemsScreen() {
               aria-label={t(($) => $.contactListItems.filter)}
               placeholder={t(($) => $.contactListItems.everyone)}
               clearable
-              data={states.map((value) => ({ value, label: t(($) => $.contactListItems.validities[value]) }))}
+              data={validityChoices.map((value) => ({ value, label: t(($) => $.contactListItems.validities[value]) }))}
               value={validity}
               onChange={(next) => setValidity(next as Validity | null)}
             />

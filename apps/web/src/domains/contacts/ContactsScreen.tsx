@@ -35,6 +35,7 @@ const BlockDialog = lazy(async () => ({ default: (await import('./parts/BlockDia
 /** Whether the number can be edited: a group, and a person who hides the number, have an id in its place. */
 const hasEditableNumber = (contact: Contact | undefined) =>
   contact === undefined || (!contact.isGroup && isPhoneNumber(contact.number));
+/** Without a number the call leaves the stored one unchanged. */
 const schemaWithoutNumber = contactSchema.omit({ number: true });
 
 /** The company's contacts. */

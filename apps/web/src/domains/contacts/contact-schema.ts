@@ -24,7 +24,7 @@ const number = z
   })
   .pipe(ContactFields.shape.number);
 
-/** Empty rows are left out. A value without a name is refused. */
+/** Empty rows are left out. A value without a name is refused. The cast gives the contract's rules the form's types. */
 const extraInfo = z
   .array(
     z
@@ -46,5 +46,5 @@ export const contactSchema = z.object({
 });
 export type ContactFormFields = z.output<typeof contactSchema>;
 
-/** For a customer who hides the number: the stored placeholder stays unchanged. */
+/** For a customer who hides the number: the form sends the stored placeholder, and the server leaves it unchanged. */
 export const contactSchemaWithoutNumber = contactSchema.extend({ number: z.string() });

@@ -7,7 +7,7 @@ export function formatNumber(number: string): string {
   return area ? `(${area}) ${first}-${last}` : withPlus(number);
 }
 
-/** The same, with the country for readers anywhere: `+55 11 98765-4321`. */
+/** A number as `formatNumber` writes it, but a Brazilian one with its country: `+55 11 98765-4321`. */
 export function formatWithCountry(number: string): string {
   const { area, first, last } = brazilian(number);
   return area ? `+55 ${area} ${first}-${last}` : withPlus(number);
@@ -18,7 +18,7 @@ const brazilian = (number: string) => /^55(?<area>\d{2})(?<first>\d{4,5})(?<last
 const withPlus = (number: string) => (/^\d{8,15}$/.test(number) ? `+${number}` : number);
 
 /**
- * False for a customer who hides the number, and is stored with a placeholder (`lid:…`). The id of a group may consist
- * of digits, so callers ask for `isGroup` too.
+ * Whether the stored number of a person is a phone number. A customer who hides the number is stored with a placeholder
+ * (`lid:…`). The id of a group may consist of digits, so callers check `isGroup`, too.
  */
 export const isPhoneNumber = (number: string): boolean => /^\d+$/.test(number);

@@ -1,4 +1,4 @@
-/** A number in the usual notation: of the own country, or with the country for people anywhere. */
+/** A number in the usual notation; a Brazilian one without its country, or with it. */
 export { formatNumber, formatWithCountry } from './format-number.ts';
 /** The fields of a contact, as forms check them. */
 export { contactSchema } from './contact-schema.ts';

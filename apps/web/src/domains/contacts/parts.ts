@@ -1,4 +1,4 @@
-/** Name, number, e-mail and free fields of a contact; the same for a dialog of records. */
+/** Name, number, e-mail and free fields of a contact: as a form in a panel, and as the fields of a record's dialog. */
 export { ContactForm } from './parts/ContactForm.tsx';
 export { ContactInputs, type ContactDialogValues } from './parts/ContactInputs.tsx';
 /** One contact of the company, found by name or number. */

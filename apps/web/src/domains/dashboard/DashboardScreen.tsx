@@ -84,21 +84,22 @@ function Figures({ dashboard: { counters, attendants, period } }: { dashboard: D
 }
 
 /**
- * The days of the figures. The time zone is named if it is not that of the browser. The line takes its place before the
- * figures come, so that nothing moves then.
+ * The days of the figures. The time zone is named if it is not that of the browser. While the figures load, an empty
+ * line holds the place, so that nothing moves later.
  */
 function PeriodLine({ period }: { period: Dashboard['period'] | undefined }) {
   const { t } = useTranslation();
   const { company } = useUser();
   if (!period) return <p className={styles.period}>&nbsp;</p>;
   const { dateFrom, dateTo, timeZone } = period;
-  const isOurs = Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone;
+  const isLocalZone = Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone;
   const values = { from: showDay(dateFrom), to: showDay(dateTo) };
   const days = dateFrom === dateTo ? values.from : t(($) => $.dashboard.fromTo, values);
   return (
     <p className={`${styles.period} num`}>
       {days}
-      {!isOurs && ` · ${t(($) => $.dashboard.timeOf, { zone: timeZone.replaceAll('_', ' '), company: company.name })}`}
+      {!isLocalZone &&
+        ` · ${t(($) => $.dashboard.timeOf, { zone: timeZone.replaceAll('_', ' '), company: company.name })}`}
     </p>
   );
 }

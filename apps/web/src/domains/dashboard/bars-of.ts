@@ -8,7 +8,7 @@ const maxDaysByWeek = 366;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** dd/MM/yyyy as its parts. */
+/** The parts of dd/MM/yyyy; a weekday is 0 (Sunday) to 6. */
 function partsOf(day: string): { day: number; month: number; year: number; weekday: number } {
   const [date = 1, month = 1, year = 1970] = day.split('/').map(Number);
   return { day: date, month, year, weekday: new Date(Date.UTC(year, month - 1, date)).getUTCDay() };
@@ -32,6 +32,7 @@ function groupDays(data: readonly DayCount[], by: 'week' | 'month'): Bar[] {
   for (const { data: day = '', total } of data) {
     const { weekday, day: date, month, year } = partsOf(day);
     const bar = bars.at(-1);
+    // A week begins on Monday, a month on its first day.
     const beginsGroup = by === 'week' ? weekday === 1 : date === 1;
     if (!bar || beginsGroup) {
       bars.push({

@@ -36,7 +36,7 @@ export function faultOf({ from, to }: Dates, { isOpen = false, now = new Date() 
   return (Date.parse(last) - Date.parse(from)) / dayMs >= limits.dashboardDays ? 'long' : undefined;
 }
 
-/** The query of the call. */
+/** The query of the call; a date that is not given is absent. */
 export const queryOf = (period: Period): { days?: number; date_from?: string; date_to?: string } =>
   period.kind === 'days'
     ? { days: period.days }

@@ -49,6 +49,7 @@ export function useOpenFirstSteps(): { done: FirstSteps | undefined; isPending: 
   const { data, failureCount } = useQuery({
     ...queries.dashboard.firstSteps(),
     staleTime: 0,
+    // A user waits for a step to be marked as done, so the steps are fetched more often than the figures.
     refetchInterval: ({ state }) => !areDone(state.data) && refetchMs / 2,
     enabled: !isAway,
   });

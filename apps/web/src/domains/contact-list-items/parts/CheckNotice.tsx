@@ -10,8 +10,8 @@ import { toastError } from '../../../ui/toasts.ts';
 import styles from '../contact-list-items.module.css';
 
 /**
- * How far the check of a list is, and what it waits for; with a button that starts or stops it. Draws nothing if the
- * validity of all people is known.
+ * How far the check of a list is, and what it waits for; with a button that starts or stops it. Draws nothing if no
+ * check runs and the validity of all people is known.
  */
 export function CheckNotice({ list }: { list: ContactList }) {
   const { t } = useTranslation();

@@ -14,6 +14,7 @@ interface Props {
   isEditing: boolean;
   onEdit: () => void;
   onNewTicket: () => void;
+  /** Asks the customer for the phone number; absent where the channel has no such request. */
   onAskPhone: (() => void) | undefined;
 }
 

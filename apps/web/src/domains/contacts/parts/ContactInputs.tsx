@@ -11,6 +11,7 @@ export type ContactDialogValues = ContactValues & { hasNumber: boolean };
 /** The fields of a contact's dialog. */
 export function ContactInputs({ form }: { form: RecordForm<ContactDialogValues> }) {
   const { t } = useTranslation();
+  // All fields of a form have the same control.
   const control = form.field('extraInfo').control as unknown as Control<ContactDialogValues>;
   const hasNumber = useWatch({ control, name: 'hasNumber' });
   return (

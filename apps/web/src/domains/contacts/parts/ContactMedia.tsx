@@ -8,7 +8,7 @@ import { listMessages, type Thread, threadPages } from '../../messages/index.ts'
 import styles from './contact-panel.module.css';
 
 const maxShown = 8;
-/** One search loads at most this many pages of older messages. */
+/** The most pages of older messages that one search loads. */
 const pagesPerSearch = 10;
 
 /** Photos and files of the loaded part of the conversation, newest first; each leads to its message. */
@@ -24,7 +24,7 @@ export function ContactMedia({ ticketId, onGoTo }: { ticketId: number; onGoTo: (
     fetchNextPage,
   } = useInfiniteQuery({ ...threadPages(ticketId), select });
   const isFull = media.length === maxShown;
-  /** Loads older messages until one of them has a file. */
+  /** Loads pages of older messages until one of them has a photo or file, but at most `pagesPerSearch`. */
   const searchOlder = async () => {
     for (let page = 0; page < pagesPerSearch; page++) {
       const { data = [], hasNextPage: hasMore, isError } = await fetchNextPage();

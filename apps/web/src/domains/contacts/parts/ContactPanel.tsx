@@ -62,7 +62,7 @@ export function ContactPanel({
     panel.current?.scrollTo({ top: 0 });
   }, [ticket.id]);
   return (
-    // Escape closes the panel, wherever in it the focus is.
+    // Escape closes a panel that is an overlay, wherever in the panel the focus is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       ref={panel}

@@ -12,15 +12,17 @@ export function ExtraFields({ control }: { control: Control<ContactValues> }) {
   const { t } = useTranslation();
   const { fields, append, remove } = useFieldArray({ control, name: 'extraInfo', keyName: 'key' });
   const { errors } = useFormState({ control, name: 'extraInfo' });
-  const ofRow = control as unknown as Control<ContactValues, unknown, FieldValues>;
-  const tooMany = errors.extraInfo?.root?.message ?? errors.extraInfo?.message;
+  // The names of the fields are composed with the index of a row, so they are not names of the form's type.
+  const controlOfRows = control as unknown as Control<ContactValues, unknown, FieldValues>;
+  // The form stores an error of the whole list, such as too many rows, in one of two places.
+  const listError = errors.extraInfo?.root?.message ?? errors.extraInfo?.message;
   return (
     <fieldset className={styles.extra}>
       <legend>{t(($) => $.contacts.extraInfo)}</legend>
       {fields.map((field, index) => (
         <div key={field.key} className={styles.pair}>
           <TextField
-            control={ofRow}
+            control={controlOfRows}
             name={`extraInfo.${index}.name`}
             label={t(($) => $.contacts.extraName)}
             placeholder={t(($) => $.contacts.extraName)}
@@ -28,7 +30,7 @@ export function ExtraFields({ control }: { control: Control<ContactValues> }) {
             maxLength={100}
           />
           <TextField
-            control={ofRow}
+            control={controlOfRows}
             name={`extraInfo.${index}.value`}
             label={t(($) => $.contacts.extraValue)}
             placeholder={t(($) => $.contacts.extraValue)}
@@ -40,7 +42,7 @@ export function ExtraFields({ control }: { control: Control<ContactValues> }) {
           </IconButton>
         </div>
       ))}
-      {tooMany !== undefined && <small role="alert">{tooMany}</small>}
+      {listError !== undefined && <small role="alert">{listError}</small>}
       <Button small kind="quiet" icon={<IconPlus size={14} />} onClick={() => append({ name: '', value: '' })}>
         {t(($) => $.contacts.addExtra)}
       </Button>

@@ -45,7 +45,7 @@ export function IdentitiesDialog({ contact, onClose }: { contact: Contact; onClo
           {data.blockedAt !== null && (
             <p className={styles.blocked}>
               {t(($) => $.contacts.identities.blocked, {
-                day: formatDay(data.blockedAt ?? ''),
+                day: formatDay(data.blockedAt),
                 count: data.droppedMessages,
               })}
             </p>

@@ -21,6 +21,8 @@ export function PreviousTickets({
     ...queries.tickets.ofContact({ params: { contactId: ticket.contactId } }),
     staleTime: 60_000,
   });
+  // The call returns at most `limits.ticketsOfContact` tickets, usually with the open one among them. The list shows at
+  // most one fewer, also if the open one is older than all of these.
   const previous = (found.data?.tickets ?? [])
     .filter((other) => other.id !== ticket.id)
     .slice(0, limits.ticketsOfContact - 1);
@@ -46,6 +48,7 @@ export function PreviousTickets({
                 {t(($) => $.contacts.statuses[other.status])}
               </Chip>
               <time className="num" dateTime={other.updatedAt}>
+                {/* dd/MM without the year. */}
                 {formatDay(other.updatedAt).slice(0, 5)}
               </time>
             </a>

@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import card from '../../../ui/card.module.css';
 import styles from '../dashboard.module.css';
 
-/** The places of the figures while they load. */
+/** The places of the figures while they load: six tiles, and two charts with the height of a `BarChart`. */
 export function DashboardSkeleton() {
   const { t } = useTranslation();
   return (

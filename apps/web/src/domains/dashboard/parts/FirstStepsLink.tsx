@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { firstSteps, useOpenFirstSteps } from '../use-dashboard.ts';
 import buttons from '../../../ui/buttons.module.css';
 
-/** Leads from the empty workspace of a new company to its first steps; nothing once they are done or put away. */
+/** Leads from the empty workspace of a new company to its first steps. Draws nothing once they are done or put away. */
 export function FirstStepsLink() {
   const { t } = useTranslation();
   const { done } = useOpenFirstSteps();

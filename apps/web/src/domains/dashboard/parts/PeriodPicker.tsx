@@ -5,10 +5,11 @@ import styles from '../dashboard.module.css';
 
 interface Props {
   period: Period;
+  /** `dates`: the user wants to choose a first and a last day. */
   onChange: (period: Period | 'dates') => void;
 }
 
-/** The last days, or dates. */
+/** Offers the periods of the last days, and the choice of dates. */
 export function PeriodPicker({ period, onChange }: Props) {
   const { t } = useTranslation();
   const days = (count: number) =>

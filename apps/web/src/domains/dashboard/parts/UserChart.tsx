@@ -10,7 +10,7 @@ import styles from '../dashboard.module.css';
 
 const fewRows = 8;
 
-/** How many tickets each user finished: a table whose bars lie beside its names. */
+/** How many tickets each user finished: a table with bars. The longest bar leaves 48 px for its number. */
 export function UserChart({ dates }: { dates: Dates }) {
   const { t } = useTranslation();
   const [own, setOwn] = useState<Dates>();
