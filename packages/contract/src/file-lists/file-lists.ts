@@ -59,8 +59,8 @@ const oneOrMore = <Value, In>(value: z.ZodType<Value, In>) =>
     .transform((given) => (given === undefined ? [] : ([given].flat() as Value[])));
 
 /**
- * The fields that are sent with files. The first file belongs to the first `id` and `name`, and so on. A file without an
- * id becomes a new option with its name. `fileId`, `typeArch` and `mediaType` are accepted as the specification has
+ * The fields that are sent with files. The first file belongs to the first `id` and `name`, and so on. A file without
+ * an id becomes a new option with its name. `fileId`, `typeArch` and `mediaType` are accepted as the specification has
  * them, and have no effect.
  */
 export const FileListUpload = z.object({

@@ -4,8 +4,8 @@ import { RunStepCause, runEnds, runFailures, runWaits } from '../flows/run/run-s
 import { id, instant } from '../kit/fields.ts';
 
 /**
- * What began a run. `phrase`: a trigger by phrase; `welcome`, `not-phrase`: the flows of a connection; `queue`: the flow
- * of a queue; `user`, `program`: a call; `tag`, `closed`, `silence`: a trigger by event; `campaign`: the flow of a
+ * What began a run. `phrase`: a trigger by phrase; `welcome`, `not-phrase`: the flows of a connection; `queue`: the
+ * flow of a queue; `user`, `program`: a call; `tag`, `closed`, `silence`: a trigger by event; `campaign`: the flow of a
  * campaign; `jump`: another flow, which went on in this one.
  */
 export const runTriggers = [

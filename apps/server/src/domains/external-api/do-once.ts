@@ -3,7 +3,9 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-/** An idempotency key, and a digest of the call that used it. Programs choose their keys; jobs of the product build one. */
+/**
+ * An idempotency key, and a digest of the call that used it. Programs choose their keys; jobs of the product build one.
+ */
 export interface Once {
   key: string;
   digest: string;

@@ -109,8 +109,8 @@ export const callWorker = (): DeliveryKind =>
       const event = await performCall(company, call, payload);
       return { done: true, finish: (scope) => answerRun(scope, payload, event) };
     },
-    // After the last attempt the customer must not wait for ever: a bot's ticket goes to people, and after a call the run
-    // goes on without an answer.
+    // After the last attempt the customer must not wait for ever: a bot's ticket goes to people, and after a call the
+    // run goes on without an answer.
     giveUp: (scope: Scope, { payload }) =>
       answerRun(
         scope,

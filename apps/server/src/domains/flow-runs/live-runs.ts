@@ -63,7 +63,10 @@ const anyLive = statement('select exists (select from flow_runs r where r.ended_
 export const hasLiveRuns = async (scope: Scope): Promise<boolean> =>
   (await scope.rows<{ live: boolean }>(anyLive, []))[0]?.live ?? false;
 
-/** A run by its id, live or ended; undefined: there is none, or its version is gone. To change it, the caller must have locked its ticket. */
+/**
+ * A run by its id, live or ended; undefined: there is none, or its version is gone. To change it, the caller must have
+ * locked its ticket.
+ */
 export async function findRun(scope: Scope, id: string): Promise<LiveRun | undefined> {
   const [row] = await scope.rows<RunRow>(byId, [id]);
   return row && runOfRow(scope, row);

@@ -8,7 +8,10 @@ import type { HttpAnswer } from './network.ts';
 /** What the author sends: the data of the block, and values for its variables. */
 type Asked = RouteInput<typeof routes.flowRuns.testHttp>['body'];
 
-/** The call that a test makes; dots in place of the token mean the token in the stored draft. @throws ERR_NO_FLOW_FOUND */
+/**
+ * The call that a test makes; dots in place of the token mean the token in the stored draft.
+ * @throws ERR_NO_FLOW_FOUND
+ */
 export async function testRequestOf(scope: Scope, asked: Asked): Promise<HttpRequest> {
   const { data, variables } = asked;
   const token = data.token === hiddenKey ? await storedToken(scope, asked) : data.token;

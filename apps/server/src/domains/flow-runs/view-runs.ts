@@ -31,8 +31,8 @@ const columns = `r.id::text as id, r.flow_id as "flowId", f.name as "flowName", 
   join contacts c on c.id = t.contact_id
   left join users u on u.id = r.user_id`;
 const pageSize = limits.flowRunsPerPage;
-// The newest runs come first, so the page after the run `:after` has smaller ids. One row more than a page tells whether
-// another page follows.
+// The newest runs come first, so the page after the run `:after` has smaller ids. One row more than a page tells
+// whether another page follows.
 const pageAfter = `r.id < :after::bigint order by r.id desc limit ${pageSize + 1}`;
 const ofFlow = named<{ flowId: number; after: string; state: string }>(`select ${columns}
   where r.flow_id = :flowId

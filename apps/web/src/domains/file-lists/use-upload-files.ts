@@ -12,9 +12,9 @@ export interface RefusedFile {
 }
 
 /**
- * Returns a function that uploads the new files of a list that was saved, one after the other. If a file is refused, its
- * option keeps the former file, or stays without one, which the table shows. The function resolves to the files that
- * were refused.
+ * Returns a function that uploads the new files of a list that was saved, one after the other. If a file is refused,
+ * its option keeps the former file, or stays without one, which the table shows. The function resolves to the files
+ * that were refused.
  */
 export function useUploadFiles() {
   const queryClient = useQueryClient();

@@ -8,8 +8,8 @@ import { resolveByDns } from '../../../platform/outbound-http/resolve-by-dns.ts'
 export type FoundBill = Omit<Bill, 'qrCode'> & { qrCode: Buffer | null };
 
 /**
- * What Asaas answered: `status` is that of the last call, null without an answer. `isMismatch`: the number is known, but
- * only with other phones.
+ * What Asaas answered: `status` is that of the last call, null without an answer. `isMismatch`: the number is known,
+ * but only with other phones.
  */
 export type BillsFound =
   | { isOk: true; status: number; bills: FoundBill[]; isMismatch?: boolean }
