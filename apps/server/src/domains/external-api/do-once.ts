@@ -38,9 +38,8 @@ const expiredUntil = (now: Date) => new Date(now.getTime() - limits.idempotencyK
 
 /**
  * Runs `work`, unless it was run under this key before; then returns the earlier result. Without a key (`once`
- * undefined) it always runs `work`. The key and the result are
- * stored in the transaction of `work`, so one never exists without the other. A refused call may be repeated under its
- * key.
+ * undefined) it always runs `work`. The key and the result are stored in the transaction of `work`, so one never exists
+ * without the other. A refused call may be repeated under its key.
  * @throws ERR_IDEMPOTENCY_KEY_REUSED
  */
 export async function doOnce<D extends StoredResult>(

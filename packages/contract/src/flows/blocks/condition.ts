@@ -26,7 +26,7 @@ export const conditionBlock = defineBlock({
     ...(numberOf(condition) in comparisons ? [] : [{ field: 'condition', code: 'invalidValue' } as const]),
     ...(isBlank(String(value ?? '')) ? [{ field: 'value', code: 'emptyContent' } as const] : []),
   ],
-  // The variable stands as a text, so that the validator looks for it as for those of texts.
+  // The variable is given in braces, so that the validator finds it as in other texts.
   filledTexts: ({ key, value }) => [
     ...(variableName.test(bare(key)) ? [{ field: 'key', text: `{{${bare(key)}}}` }] : []),
     { field: 'value', text: String(value ?? '') },

@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { defineBlock, type Fault } from './define-block.ts';
 import { isBlank, looseNumber, looseText } from './loose-fields.ts';
 
-/** An option of a menu. Only its place in the list counts; `number` is what editors show. */
+/** An option of a menu. Only its place in the list counts: editors write `number`, but it is not read. */
 export const MenuOption = z.looseObject({ number: looseNumber(), value: looseText(1000) });
 export type MenuOption = z.infer<typeof MenuOption>;
 
