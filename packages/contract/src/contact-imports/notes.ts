@@ -5,6 +5,7 @@ export const notes: FieldNotes = {
   done: ['How many rows were processed so far.', 430],
   'contactImports.upload.error': ['Why the row was refused.'],
   errorBag: ['The rows that were refused.'],
+  import: ['The import of contacts.'],
   fileName: ['The name of the file.', 'clientes.xlsx'],
   'contactImports.upload.newContacts.contactName': ['The name of the new contact.', 'Mariana Costa'],
   'contactImports.upload.errorBag.error.message': ['The reason of the refusal, as a code.', 'ERR_WAPP_INVALID_CONTACT'],

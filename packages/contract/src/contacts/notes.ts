@@ -16,6 +16,7 @@ export const notes: FieldNotes = {
   identities: ['The forms in which WhatsApp names the person.'],
   intoId: ['The id of the contact that stays.', 118],
   isBlocked: ['Messages of the contact are dropped.', false],
+  known: ['How many of the contacts were known before.', 88],
   mergeId: ['The id of the merge, by which it can be undone.', 7],
   mergedAt: ['When the contacts were merged.', before],
   merges: ['Contacts that were merged into this one and can be separated again.', []],
@@ -25,7 +26,8 @@ export const notes: FieldNotes = {
   username: ['The username of the person at WhatsApp, without the @; null: none.', null],
   'ExtraInfo.value': ['The value of the field.', '123.456.789-00'],
   'ContactIdentity.value': ['The digits of a number, the id, or the username.', '5511987654321'],
-  withoutPhone: ['True: only people whose phone number is not known.', false],
+  withoutPhone: ['True: only contacts without a telephone number.', false],
+  source: ['How the company came to know the identity; null: not noted.', 'message'],
 };
 
 /** An example of the body of each call that takes one. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, text } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 
-/** A file with its name. `path`, `file`, `mediaType` and `size` are null until the file is uploaded. */
+/** A file of a list, with its name there. `path`, `file`, `mediaType` and `size` are null until it is uploaded. */
 export const FileListOption = z.object({
   id: id(),
   name: z.string(),
@@ -11,7 +11,9 @@ export const FileListOption = z.object({
   /** The name of the uploaded file. */
   file: z.string().nullable(),
   mediaType: z.enum(['image', 'audio', 'video', 'document']).nullable(),
+  /** In bytes. */
   size: z.number().nullable(),
+  /** The link to a small picture of the file; null: there is none. */
   thumbUrl: z.string().nullable(),
 });
 export type FileListOption = z.infer<typeof FileListOption>;
@@ -27,7 +29,10 @@ export const FileList = z.object({
 });
 export type FileList = z.infer<typeof FileList>;
 
-/** An option with an id exists already. Existing options that are not sent are deleted. The order is kept. */
+/**
+ * An option as a client sends it. With an id it is an existing option; without one it is new. Existing options that are
+ * not sent are deleted. The options are stored in the order in which they are sent.
+ */
 export const FileListOptionFields = z.object({
   id: id().nullish(),
   name: text(1, limits.fileList.optionName),
@@ -42,18 +47,22 @@ export const FileListFields = z.object({
 });
 export type FileListFields = z.infer<typeof FileListFields>;
 
-/** An absent field is not changed: `partial` alone would fill in the default. */
+/** An absent field is not changed. `options` stands here again without its default, which `partial` would fill in. */
 export const FileListChanges = FileListFields.extend({ options: options() }).partial();
 export type FileListChanges = z.infer<typeof FileListChanges>;
 
-/** A field of a form that may be sent once or several times: always an array. */
+/** A field of a form that may be absent, or be sent once or several times. The result is always an array. */
 const oneOrMore = <Value, In>(value: z.ZodType<Value, In>) =>
   z
     .union([value, z.array(value).max(limits.fileList.options)])
     .optional()
     .transform((given) => (given === undefined ? [] : ([given].flat() as Value[])));
 
-/** The first file belongs to the first `id`, and so on. A file without an id becomes a new option. */
+/**
+ * The fields that are sent with files. The first file belongs to the first `id` and `name`, and so on. A file without
+ * an id becomes a new option with its name. `fileId`, `typeArch` and `mediaType` are accepted as the specification has
+ * them, and have no effect.
+ */
 export const FileListUpload = z.object({
   id: oneOrMore(id()),
   name: oneOrMore(text(1, limits.fileList.optionName)),

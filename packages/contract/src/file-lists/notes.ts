@@ -15,7 +15,10 @@ export const notes: FieldNotes = {
   'FileListOption.file': ['The name of the uploaded file.', 'precos.pdf'],
   'FileListOption.mediaType': ['The kind of the file, by its content; null: it is not uploaded yet.', 'document'],
   'FileListUpload.id': ['The options that get the files; a file without an option becomes a new option.', 3],
-  'FileListUpload.name': ['The names of new options.', 'Tabela de preços'],
+  'FileListUpload.name': [
+    'The names of new options, in the order of the files; only files without an option use them.',
+    'Tabela de preços',
+  ],
   'FileListUpload.mediaType': ['Has no effect: the content decides.', 'application/pdf'],
   fileId: ['The id of the list; has no effect.', 2],
 };

@@ -36,7 +36,7 @@ export const fileListRoutes = {
     ...onFileList,
     method: 'PUT',
     path: '/files/:id',
-    summary: 'Change a file list, and the order and names of its files; files that are left out are removed from it',
+    summary: 'Change a file list; if `options` is sent, it orders and names the files, and files left out are removed',
     body: FileListChanges,
     reply: FileList,
     errors: ['ERR_NO_FILE_LIST_FOUND'],

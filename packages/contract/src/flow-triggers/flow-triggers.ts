@@ -3,7 +3,7 @@ import { flag, id, instant, optionalId, text } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 import { isPattern, phraseMatches } from './match-phrase.ts';
 
-/** How a message is compared with the phrase. Case does not count. */
+/** How a message is compared with the phrase (`matchesPhrase`). */
 export const PhraseMatch = z.enum(phraseMatches);
 export type PhraseMatch = z.infer<typeof PhraseMatch>;
 
@@ -12,6 +12,7 @@ export const FlowCampaign = z.object({
   id: id(),
   name: z.string(),
   flowId: id(),
+  /** Null: every connection. */
   whatsappId: id().nullable(),
   phrase: z.string(),
   match: PhraseMatch,
@@ -29,6 +30,7 @@ const campaignFields = {
   match: PhraseMatch,
   status: flag(),
 };
+/** A pattern must have more than wildcards. If only one of the two fields is sent, the server checks the result. */
 const isPhraseAllowed = ({ match, phrase }: { match?: PhraseMatch | undefined; phrase?: string | undefined }) =>
   match !== 'pattern' || phrase === undefined || isPattern(phrase);
 const patternIssue = { path: ['phrase'], message: 'is no pattern' };
@@ -50,8 +52,8 @@ export const FlowCampaignChanges = z
 export type FlowCampaignChanges = z.infer<typeof FlowCampaignChanges>;
 
 /**
- * The events of a ticket that start flows. `tag`: the tag was put on it; `closed`: a user closed it, and the customer
- * is not asked for a rating; `silence`: the customer did not answer for `hours`.
+ * The events of a ticket that start flows. `tag`: the tag was put on it, but not by a flow; `closed`: a user closed it,
+ * and the customer is not asked for a rating; `silence`: the customer did not answer for `hours`.
  */
 export const flowEvents = ['tag', 'closed', 'silence'] as const;
 export const FlowEvent = z.enum(flowEvents);
@@ -69,6 +71,7 @@ export const FlowTrigger = z.object({
   tagId: id().nullable(),
   /** The hours without an answer, for the event `silence`; null: another event. */
   hours: z.number().nullable(),
+  /** False: the event starts no flow. */
   status: z.boolean(),
   updatedAt: instant(),
 });

@@ -3,7 +3,8 @@ export const phraseMatches = ['exact', 'contains', 'pattern'] as const;
 export type PhraseMatch = (typeof phraseMatches)[number];
 
 /**
- * Whether a message matches a phrase. Case and outer spaces do not count.
+ * Whether a message matches a phrase. Case and outer spaces do not count. `exact`: it is the phrase; `contains`: the
+ * phrase stands anywhere in it; `pattern`: the phrase is a pattern.
  *
  * In a pattern `*` stands for any text, also none, and `?` for one character. A pattern must match the whole message.
  * Patterns are not regular expressions: some regular expressions take unbounded time, and a customer's message must not
@@ -19,7 +20,7 @@ export function matchesPhrase(message: string, { phrase, match }: { phrase: stri
 /** Whether a pattern has more than wildcards: `*` alone would take every message. */
 export const isPattern = (phrase: string): boolean => /[^*?\s]/.test(phrase);
 
-/** A longer message is not compared. */
+/** A message with more characters matches no phrase. */
 const maxLength = 4000;
 const normal = (text: string) => text.normalize('NFC').trim().toLowerCase();
 
@@ -30,7 +31,7 @@ const normal = (text: string) => text.normalize('NFC').trim().toLowerCase();
 function matchesPattern(text: readonly string[], pattern: readonly string[]): boolean {
   let textIndex = 0;
   let patternIndex = 0;
-  /** The place of the last `*` in the pattern, and the place in the text at which its part ends. */
+  /** The place of the last `*` in the pattern, and the place in the text at which the part that it stands for ends. */
   let lastStar: { textIndex: number; patternIndex: number } | null = null;
   while (textIndex < text.length) {
     const sign = pattern[patternIndex];
@@ -46,5 +47,6 @@ function matchesPattern(text: readonly string[], pattern: readonly string[]): bo
       patternIndex = lastStar.patternIndex + 1;
     } else return false;
   }
+  // The text is used up: a `*` at the end of the pattern may stand for nothing.
   return pattern.slice(patternIndex).every((sign) => sign === '*');
 }

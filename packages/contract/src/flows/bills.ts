@@ -39,7 +39,8 @@ export const billVariables = [
 ] as const;
 
 /**
- * Bills are Brazilian: dates and amounts are written as in Brazil, whatever the language of the company.
+ * The values of the variables for a bill. Bills are Brazilian: dates and amounts are written as in Brazil, whatever the
+ * language of the company.
  * @param count how many bills the block sends
  */
 export const variablesOfBill = (
@@ -47,6 +48,7 @@ export const variablesOfBill = (
   count: number,
 ): Record<(typeof billVariables)[number], string> & RunVariables => ({
   boleto_vencimento: showDay(dueDate),
+  // `Intl` writes a no-break space after `R$`; the texts get a plain one.
   boleto_valor: reais.format(value).replaceAll('\u00A0', ' '),
   boleto_link: link,
   boleto_linha: line,

@@ -25,7 +25,7 @@ import { videoBlock } from './blocks/video.ts';
 import { waitBlock } from './blocks/wait.ts';
 import type { BlockType } from './block-types.ts';
 
-/** Every type of block. A type without its block does not compile. */
+/** The block of each type. A type without its block does not compile. */
 export const blocks: Record<BlockType, Block> = {
   start: startBlock,
   message: messageBlock,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What the validator and the kept runs find. The first group keeps a flow from being published, though the author may
- * skip `testFailed`; the others are warnings.
+ * What the validator and the kept runs find. `findingErrors` keep a flow from being published, though the author may
+ * skip `testFailed`; `findingWarnings` do not.
  */
 export const findingErrors = [
   'noStart',
@@ -30,12 +30,12 @@ export type FindingCode = (typeof findingCodes)[number];
 export const FlowFinding = z.object({
   /** The block; null: the flow as a whole. */
   nodeId: z.string().nullable(),
-  /** The path of a field in its data, or the name of a branch. */
+  /** The path of a field in the data of the block, or the name of a branch; null: the block as a whole. */
   field: z.string().nullable(),
   code: z.enum(findingCodes),
   /** False: a warning. */
   isError: z.boolean(),
-  /** What its words name: the limit, the variable, the branch. */
+  /** The values that the words of the finding name: the limit, the variable, the branch. */
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type FlowFinding = z.infer<typeof FlowFinding>;

@@ -34,6 +34,7 @@ export type FlowConnection = z.infer<typeof FlowConnection>;
 
 const isDistinct = (nodes: readonly { id: string }[]) => new Set(nodes.map(({ id }) => id)).size === nodes.length;
 
+/** The fields of `FlowContent`, for schemas that add further fields. */
 export const flowParts = {
   nodes: z.array(FlowNode).max(limits.flow.nodes).refine(isDistinct, 'two blocks have the same id'),
   connections: z.array(FlowConnection).max(limits.flow.connections),
@@ -43,5 +44,5 @@ export const flowParts = {
 export const FlowContent = z.object(flowParts);
 export type FlowContent = z.infer<typeof FlowContent>;
 
-/** The branch that a connection leaves from; a single one is `a`. */
+/** The branch that a connection leaves from. Where there is only one, it is `a`. */
 export const branchOf = ({ sourceHandle }: FlowConnection): string => sourceHandle ?? 'a';

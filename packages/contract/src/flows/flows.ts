@@ -13,6 +13,7 @@ export const Flow = z.object({
   publishedVersion: z.number().nullable(),
   /** The draft differs from the published version. */
   hasChanges: z.boolean(),
+  /** The number of blocks of the draft. */
   blockCount: z.number(),
   updatedAt: instant(),
 });
@@ -54,6 +55,7 @@ export const FlowVersion = z.object({
   publishedAt: instant(),
   /** Who published it; null: the user was deleted, or the product did it. */
   userName: z.string().nullable(),
+  /** What changed, in the words of the user; may be empty. */
   note: z.string(),
   blockCount: z.number(),
 });
@@ -70,6 +72,7 @@ export const FlowExport = z.object({
 export type FlowExport = z.infer<typeof FlowExport>;
 
 /**
- * The number of saves that the client has seen; the save is refused if there were others. Absent: the last one wins.
+ * The number of saves of a draft that the client has seen. A call with it is refused if there were others meanwhile;
+ * where it is optional and absent, the last save wins.
  */
 export const revision = () => z.coerce.number().int().min(0).max(2147483647);

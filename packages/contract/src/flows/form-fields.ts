@@ -23,15 +23,16 @@ export interface FormAnswer {
   values: Readonly<Record<string, string>>;
 }
 
-/** The answer as people read it. */
+/** The answer as people read it: a line for each value, with the name of its variable in bold. */
 export const linesOfForm = (values: FormAnswer['values']): string =>
   Object.entries(values)
     .map(([name, value]) => `*${name}*: ${value}`)
     .join('\n');
 
-/** WhatsApp names a field by these characters; the field has the name of its variable. */
+/** The names of variables that a form may store: WhatsApp takes only these characters in the name of a field. */
 export const formVariable = /^[A-Za-z_]\w{0,49}$/;
 
+/** The variable of a field; empty: none is named. */
 export const variableOfField = ({ variable }: FormField): string => (variable ?? '').trim();
 
 /** The options of a choice, without empty lines. */
@@ -45,7 +46,8 @@ export const optionsOfField = ({ options }: FormField): string[] =>
 export const skipAnswer = '-';
 
 /**
- * The value of a field that a customer typed, or that WhatsApp returned. Undefined: it is no answer.
+ * The value of a field that a customer typed, or that WhatsApp returned; empty: the customer skipped the field.
+ * Undefined: it is no answer.
  * @param given null: a message without text, which never skips an optional field
  */
 export function readFieldAnswer(field: FormField, given: string | null): string | undefined {
@@ -57,6 +59,7 @@ export function readFieldAnswer(field: FormField, given: string | null): string 
     case 'number':
       return /^[+-]?\d{1,15}(?:[.,]\d{1,10})?$/.test(answer) ? answer : undefined;
     case 'email':
+      // An e-mail address has at most 254 characters (RFC 5321).
       return answer.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(answer) ? answer : undefined;
     case 'date':
       return readDate(answer);
@@ -68,6 +71,7 @@ export function readFieldAnswer(field: FormField, given: string | null): string 
   }
 }
 
+/** The characters of a text that are kept. */
 const maxAnswer = 1000;
 
 /** `2026-12-31`, as WhatsApp returns a day, or `31/12/2026`, as customers write it. */

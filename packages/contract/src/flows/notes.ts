@@ -55,7 +55,7 @@ export const notes: FieldNotes = {
   'flows.version.note': ['What changed, in the words of the user; may be empty.', 'Novo horário de sábado'],
   'FlowExport.format': ['Always this text, which tells the file from others.', 'balcao-flow'],
   formatVersion: ['The version of the file format.', 1],
-  'FlowNode.id': ['The id of the block, 30 letters and digits; of the start `1`.', '1'],
+  'FlowNode.id': ['The id of the block, which no other block of the flow has; of the start `1`.', '1'],
   'FlowNode.type': ['The type of the block.', 'start'],
   'FlowNode.position': ['Where the block stands on the canvas.'],
   x: ['To the right, in pixels.', 250],
@@ -66,9 +66,6 @@ export const notes: FieldNotes = {
   'FlowConnection.target': ['The block that the connection leads to.', '1'],
   sourceHandle: ['The branch that the connection leaves: `a` where there is one; `a1`, `a2` … of a menu.', 'a'],
   targetHandle: ['The side of the block at which the connection arrives.', null],
-  import: ['The import of contacts.'],
-  known: ['How many of the contacts were known before.', 88],
-  source: ['How the company came to know the identity; null: not noted.', 'message'],
 };
 
 /** An example of the body of each call that takes one. */

@@ -3,17 +3,20 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-/** An idempotency key that a program chose, and a digest of its call. */
+/**
+ * An idempotency key, and a digest of the call that used it. Programs choose their keys; jobs of the product build one.
+ */
 export interface Once {
   key: string;
   digest: string;
 }
-/** The stored result of a call. A program that repeats the call gets it again. */
+/** What the result of every call has. A program that repeats the call gets the stored result again. */
 interface StoredResult {
   ticketId: number;
   waits: boolean;
 }
-export interface Done extends StoredResult {
+/** The result of a call that sent a message. */
+export interface SendResult extends StoredResult {
   messageId: string;
 }
 
@@ -31,12 +34,12 @@ const selectEarlier = statement(
 );
 
 /** Keys that were stored at this time or earlier have expired. */
-const oldestValid = (now: Date) => new Date(now.getTime() - limits.idempotencyKey.hours * 3600_000);
+const expiredUntil = (now: Date) => new Date(now.getTime() - limits.idempotencyKey.hours * 3600_000);
 
 /**
- * Runs `work`, unless it was run under this key before; then returns the earlier result. The key and the result are
- * stored in the transaction of `work`, so one never exists without the other. A refused call may be repeated under its
- * key.
+ * Runs `work`, unless it was run under this key before; then returns the earlier result. Without a key (`once`
+ * undefined) it always runs `work`. The key and the result are stored in the transaction of `work`, so one never exists
+ * without the other. A refused call may be repeated under its key.
  * @throws ERR_IDEMPOTENCY_KEY_REUSED
  */
 export async function doOnce<D extends StoredResult>(
@@ -46,9 +49,10 @@ export async function doOnce<D extends StoredResult>(
   work: () => Promise<D>,
 ): Promise<{ done: D; repeated: boolean }> {
   if (!once) return { done: await work(), repeated: false };
-  const claimed = await scope.rows(claimKey, [connectionId, once.key, once.digest, scope.now, oldestValid(scope.now)]);
+  const claimed = await scope.rows(claimKey, [connectionId, once.key, once.digest, scope.now, expiredUntil(scope.now)]);
   if (claimed.length === 0) {
     const earlier = await findDone<D>(scope, connectionId, once);
+    // The transaction that stores a key also stores its result, so a key that is taken has one.
     if (!earlier) throw new Error('An idempotency key is taken and was not used.');
     return { done: earlier, repeated: true };
   }
@@ -57,7 +61,7 @@ export async function doOnce<D extends StoredResult>(
   return { done, repeated: false };
 }
 
-/** The result of an earlier call under this key. @throws ERR_IDEMPOTENCY_KEY_REUSED */
+/** The result of an earlier call under this key; undefined: there was none. @throws ERR_IDEMPOTENCY_KEY_REUSED */
 export async function findDone<D extends StoredResult>(
   scope: Scope,
   connectionId: number,
@@ -66,9 +70,9 @@ export async function findDone<D extends StoredResult>(
   const [row] = await scope.rows<{ digest: string; reply: D | null }>(selectEarlier, [
     connectionId,
     key,
-    oldestValid(scope.now),
+    expiredUntil(scope.now),
   ]);
   if (row && row.digest !== digest) throw fail('ERR_IDEMPOTENCY_KEY_REUSED');
-  // Replies that were stored before `waits` do not have it.
+  // Results that were stored by a former release of the product have no `waits`.
   return row?.reply ? { ...row.reply, waits: row.reply.waits ?? false } : undefined;
 }

@@ -9,7 +9,7 @@ import { identitiesOfNumber, typedNumber } from '../contacts/index.ts';
 import { discardFile, ingestFile } from '../media/index.ts';
 import { addresseeOf, requireLinked } from './addressee-of.ts';
 import { digestOfSend, digestOfStart } from './digest-of.ts';
-import { doOnce, findDone, type Done, type Once } from './do-once.ts';
+import { doOnce, findDone, type SendResult, type Once } from './do-once.ts';
 import { sendForProgram } from './send-for-program.ts';
 import { startForProgram, type FlowTarget } from './start-for-program.ts';
 
@@ -22,7 +22,7 @@ export const externalApiHttp: Handlers<typeof routes.externalApi> = {
       const company = companyOf(holder);
       if (files.length === 0 && isBlank(input)) throw fail('ERR_CREATING_MESSAGE');
       const once = await onceOf(request.headers['idempotency-key'], () => digestOfSend(input, files));
-      const earlier = once && (await company.read((scope) => findDone<Done>(scope, connectionId, once)));
+      const earlier = once && (await company.read((scope) => findDone<SendResult>(scope, connectionId, once)));
       if (earlier) return receipt(earlier);
       await company.read((scope) => requireLinked(scope, connectionId));
       const to = await addresseeOf(company, connectionId, input.number);
@@ -56,6 +56,7 @@ export const externalApiHttp: Handlers<typeof routes.externalApi> = {
       if (earlier) return earlier;
       await company.read((scope) => requireLinked(scope, connectionId));
       const { number, ticketId, queueId } = input;
+      // The contract requires either a number or a ticket.
       const target: FlowTarget =
         ticketId === undefined ? { to: await addresseeOf(company, connectionId, number ?? ''), queueId } : { ticketId };
       const { done } = await company.inScope(
@@ -75,17 +76,20 @@ export const externalApiHttp: Handlers<typeof routes.externalApi> = {
   }),
 };
 
-const receipt = ({ messageId, ticketId, waits }: Done): SendReceipt => ({
+const receipt = ({ messageId, ticketId, waits }: SendResult): SendReceipt => ({
   mensagem: 'Mensagem enviada',
   messageId,
   ticketId,
   waits,
 });
 
+/** Whether a call has no text: `body` is one text, or several. */
 const isBlank = ({ body }: NewSend) => [body].flat().every((text) => text.trim() === '');
 
+/** The key of a call with its digest; undefined: the call has no key. @throws ERR_VALIDATION for an unusable key */
 async function onceOf(key: string | string[] | undefined, digest: () => Promise<string>): Promise<Once | undefined> {
   if (key === undefined) return undefined;
+  // Only printable ASCII characters and spaces.
   if (typeof key !== 'string' || !/^[\x20-\x7e]+$/.test(key) || key.length > limits.idempotencyKey.max) {
     throw fail('ERR_VALIDATION', {
       issues: [{ path: 'Idempotency-Key', message: `1 to ${limits.idempotencyKey.max} plain characters` }],

@@ -27,13 +27,15 @@ export const reminderJob = job<Reminder>(async ({ payload, ...jobOf }) => remind
 
 /**
  * Sends a reminder to the telephone of a company, from the number that the operator chose. It is sent only once, and
- * only while the invoice is open. Its ticket is closed at once.
+ * only while the invoice is open. Its ticket is closed at once, unless an attendant has it or the customer waits for an
+ * answer.
  */
 async function remindByWhatsapp(company: Company, reminder: Reminder): Promise<void> {
   const prepared = await company.read((scope) => prepareReminder(scope, reminder));
   if (!prepared) return;
   const { connectionId, phone, body } = prepared;
   const sender = companyOf(prepared);
+  // A number that is not linked makes the job fail, so it is retried. A sender that is not served sends nothing.
   const maySend = await sender.read(async (scope) => {
     await requireLinked(scope, connectionId);
     return isServed(scope);
@@ -43,6 +45,7 @@ async function remindByWhatsapp(company: Company, reminder: Reminder): Promise<v
     // A retry would find the same telephone, which is not on WhatsApp.
     throw failureOf(error)?.code === 'ERR_CHECK_NUMBER' ? giveUp('ERR_CHECK_NUMBER') : error;
   });
+  // The key says all of the reminder, so the digest has nothing to compare.
   const once = { key: `reminder ${company.id} ${reminder.invoiceId} ${reminder.stage}`, digest: '' };
   const message = { number: phone, body, queueId: null, closeTicket: true };
   await sender.inScope((scope) =>
@@ -52,7 +55,7 @@ async function remindByWhatsapp(company: Company, reminder: Reminder): Promise<v
 
 /**
  * The number that sends the reminder, the telephone and the text. Undefined if the operator chose no number, if the
- * company has no telephone, or if there is nothing to pay.
+ * company has no telephone, or if the invoice is not open any more.
  */
 async function prepareReminder(scope: Scope, reminder: Reminder) {
   const number = await findReminderNumber(scope.db);

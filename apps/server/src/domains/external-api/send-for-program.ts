@@ -7,7 +7,7 @@ import { recogniseContacts } from '../contacts/index.ts';
 import { writeDraft } from '../messages/index.ts';
 import { askBudget, isFirstContact } from '../send-budgets/index.ts';
 import { moveTicket, ticketForSending, type TicketRow } from '../tickets/index.ts';
-import type { Done } from './do-once.ts';
+import type { SendResult } from './do-once.ts';
 
 /** The recipient of a program's message. */
 export interface Addressee {
@@ -18,14 +18,15 @@ export interface Addressee {
 
 /**
  * Sends a message to a number for a program. Its contact is found or created, and its ticket found or opened.
- * @throws ERR_NO_QUEUE_FOUND ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG ERR_SEND_BUDGET ERR_RATE_LIMITED
+ * @throws ERR_NO_QUEUE_FOUND ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG ERR_REPLY_WINDOW_CLOSED ERR_SEND_BUDGET
+ * ERR_RATE_LIMITED
  */
 export async function sendForProgram(
   scope: Scope,
   { connectionId, chat, address }: Addressee & { connectionId: number },
   input: NewSend,
   files: readonly StoredFile[],
-): Promise<Done> {
+): Promise<SendResult> {
   const ticket = await ticketOf(
     scope,
     { connectionId, chat, address },
@@ -46,8 +47,8 @@ export async function sendForProgram(
 }
 
 /**
- * Finds or opens the ticket in which a program writes to a number, and spends the number's send budget. A refusal by
- * the budget rolls the transaction back, and with it a ticket that was opened.
+ * Finds or opens the ticket in which a program writes to a customer's number, and spends the send budget of the
+ * connection. A refusal by the budget rolls the transaction back, and with it a ticket that was opened.
  * @throws ERR_NO_QUEUE_FOUND ERR_SEND_BUDGET ERR_RATE_LIMITED
  */
 export async function ticketOf(
@@ -64,9 +65,11 @@ export async function ticketOf(
 }
 
 /**
- * In an active conversation a program's message is a reply and is never delayed. Otherwise it spends the number's send
- * budget, and the program must retry if it has to wait. The first of several files decides; the others are counted as
- * replies.
+ * Spends the send budget of a connection for a program's message. In an active conversation the message is a reply,
+ * which never has to wait. If another message has to wait, the call is refused and the program must retry. The first of
+ * several files decides; the others are counted as replies.
+ * @param isFirst whether it is the first message of the conversation; this counts even if the conversation is active
+ * @throws ERR_SEND_BUDGET ERR_RATE_LIMITED
  */
 export async function spendBudget(
   scope: Scope,
@@ -82,5 +85,5 @@ export async function spendBudget(
   for (let nth = 1; nth < files; nth++) await askBudget(scope, connectionId, 'reply');
 }
 
-/** No attendant has the ticket, and the customer does not wait for an answer. */
+/** Whether the ticket may be closed: no attendant has it, and the customer does not wait for an answer. */
 const mayBeClosed = ({ status, unread }: Pick<TicketRow, 'status' | 'unread'>) => status === 'pending' && unread === 0;

@@ -7,7 +7,7 @@ import { requireFeature } from '../plans/index.ts';
 import { requireTicket, type TicketRow } from '../tickets/index.ts';
 import { spendBudget, ticketOf, type Addressee } from './send-for-program.ts';
 
-/** The customer for whom a program starts a flow. */
+/** The customer for whom a program starts a flow: by a ticket, or by a number whose ticket is found or opened. */
 export type FlowTarget = { ticketId: number } | { to: Addressee; queueId: number | null };
 
 /**
@@ -30,7 +30,7 @@ export async function startForProgram(
   return { runId, ticketId: ticket.id, waits: status !== 'CONNECTED' };
 }
 
-/** A ticket of the program's own connection, locked. The flow is counted as one message in the send budget. */
+/** A ticket of the program's own connection, locked. This also spends the send budget, by one message for the flow. */
 async function requireOwnTicket(scope: Scope, connectionId: number, ticketId: number): Promise<TicketRow> {
   const ticket = await requireTicket(scope, ticketId, 'manage', { lock: true });
   if (ticket.connection_id !== connectionId) throw fail('ERR_NO_TICKET_FOUND');

@@ -4,8 +4,12 @@ import type { OwnedTable } from '../../platform/scope/tables.ts';
 interface IdempotencyKeys extends OwnedTable {
   connection_id: number;
   key: string;
+  /** Of the whole call: another call under the same key is refused. */
   digest: string;
-  /** The result of the call (`doOnce`); of a call that starts a flow it is a `FlowStartReceipt`. */
+  /**
+   * The result of the call (`doOnce`); of a call that starts a flow it is a `FlowStartReceipt`, without `messageId`.
+   * Null only within the transaction of the call.
+   */
   reply: JSONColumnType<{ messageId: string; ticketId: number; waits: boolean }> | null;
   created_at: Generated<Date>;
 }

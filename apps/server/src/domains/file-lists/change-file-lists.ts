@@ -3,6 +3,7 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { fileLists, viewFileList } from './file-lists.ts';
 
+/** Adds a file list; its options have no files until these are uploaded. */
 export async function createFileList(scope: Scope, { options, ...fields }: FileListFields): Promise<FileList> {
   const userId = scope.actor.kind === 'user' ? scope.actor.userId : null;
   const row = await fileLists.create(scope, { ...fields, userId });
@@ -10,19 +11,22 @@ export async function createFileList(scope: Scope, { options, ...fields }: FileL
   return viewFileList(scope, row);
 }
 
-/** @throws ERR_NO_FILE_LIST_FOUND */
+/** Changes the given fields of a file list. @throws ERR_NO_FILE_LIST_FOUND, also for the id of an option elsewhere */
 export async function updateFileList(
   scope: Scope,
   id: number,
   { options, ...changes }: FileListChanges,
 ): Promise<FileList> {
-  // The update locks the row, so two clients that order the files do it one after the other.
+  // The update locks the row, even without changes, so two clients that order the files do it one after the other.
   const row = await fileLists.update(scope, id, changes);
   if (options) await placeOptions(scope, id, options);
   return viewFileList(scope, row);
 }
 
-/** Replaces the options of a list by the given ones. @throws ERR_NO_FILE_LIST_FOUND for an id of another list */
+/**
+ * Makes the given options those of a list: existing ones keep their files, the rest is added or deleted.
+ * @throws ERR_NO_FILE_LIST_FOUND for the id of an option of another list
+ */
 async function placeOptions({ db }: Scope, fileListId: number, options: FileListFields['options']): Promise<void> {
   const givenIds = options.flatMap(({ id }) => id ?? []);
   const storedOptions = await db

@@ -71,7 +71,9 @@ function viewFile({ company, now }: Scope, file: MediaRow | undefined): Omit<Fil
   return {
     path: mediaLink(company, file.key, file.name, now),
     file: file.name,
+    // In a list a sticker is a picture like others.
     mediaType: file.kind === 'sticker' ? 'image' : file.kind,
+    // PostgreSQL's driver returns a bigint as text.
     size: Number(file.size),
     thumbUrl: file.thumb_key && mediaLink(company, file.thumb_key, 'thumb.webp', now),
   };

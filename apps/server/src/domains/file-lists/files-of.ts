@@ -43,7 +43,7 @@ export async function filesOfLists(
   return Map.groupBy(files, ({ fileListId }) => fileListId);
 }
 
-/** The ids of these stored files that a file list contains. */
+/** Which of these stored files a file list contains, by their ids. */
 export async function fileListMediaInUse(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('file_list_options')

@@ -26,6 +26,7 @@ export const fileListsNoun = serverNoun({
   admitForm: { upload: (scope, { params }) => fileLists.require(scope, params.id) },
   tables: ['file_lists', 'file_list_options'],
   announce: [
+    // Announcers of a company's records always get the scope of a company.
     announceRecords('file-list', (scope, ids) => findFileLists(scope as Scope, ids), {
       signal: signals.fileList,
       to: [everyone],

@@ -5,7 +5,7 @@ export interface FileListsTable extends OwnedTable {
   id: Generated<number>;
   name: string;
   message: string;
-  /** Who made the list. */
+  /** Who made the list; null: that user was deleted, or no user made it. */
   user_id: number | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

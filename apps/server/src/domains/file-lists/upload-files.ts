@@ -9,8 +9,9 @@ import { discardFile, ingestFile, requireAsNamed, storeMedia } from '../media/in
 import { fileLists, viewFileList } from './file-lists.ts';
 
 /**
- * Stores files of a list, all or none; former files of the options are deleted with the other unused files. Reading a
- * file is slow: call it outside a scope.
+ * Stores files of a list, all or none. A file whose place has no id in `optionIds` becomes a new option. Files that the
+ * options had before are deleted later, with the other unused files. Reading a file is slow, so call this function
+ * outside a scope.
  * @throws ERR_VALIDATION without a file · ERR_MEDIA_… a file is refused · ERR_NO_FILE_LIST_FOUND · ERR_FILE_LIST_FULL
  */
 export async function uploadFiles(
@@ -48,6 +49,7 @@ export async function uploadFiles(
   }
 }
 
+/** Gives an option of a list another file. @throws ERR_NO_FILE_LIST_FOUND */
 async function setFile({ db }: Scope, { id, fileListId }: { id: number; fileListId: number }, mediaId: string) {
   const changed = await db
     .updateTable('file_list_options')
@@ -59,6 +61,7 @@ async function setFile({ db }: Scope, { id, fileListId }: { id: number; fileList
   if (changed.length === 0) throw fail('ERR_NO_FILE_LIST_FOUND');
 }
 
+/** Adds an option at the end of a locked list. @throws ERR_FILE_LIST_FULL */
 async function addOption({ db }: Scope, fileListId: number, { mediaId, name }: { mediaId: string; name: string }) {
   const { place, count } = await db
     .selectFrom('file_list_options')
@@ -70,6 +73,7 @@ async function addOption({ db }: Scope, fileListId: number, { mediaId, name }: {
     .insertInto('file_list_options')
     .values({
       file_list_id: fileListId,
+      // The maximum of no rows is null, which its type does not say.
       place: ((place as number | null) ?? -1) + 1,
       name: name.slice(0, limits.fileList.optionName),
       media_id: mediaId,

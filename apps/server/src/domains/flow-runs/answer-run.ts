@@ -12,7 +12,7 @@ import { readSurroundings } from './read-surroundings.ts';
 import { hasBot, type RunPlace } from './run-place.ts';
 import { openRunSession } from './run-session.ts';
 
-/** What a network call of a run needs. Its keys are in clear: it is never stored or logged. */
+/** What a network call of a run needs. `data` has the keys in clear, so a `LoadedCall` is never stored or logged. */
 export interface LoadedCall {
   blockType: BlockType;
   data: Record<string, unknown>;
@@ -23,15 +23,15 @@ export interface LoadedCall {
 }
 
 /**
- * Whether the run still waits for the call. A bot is asked about each message while its block has the conversation, so
- * for a bot only the block is compared.
+ * Whether the run still waits for the call. A bot is asked about each message while its block has the conversation. So
+ * of a question to a bot only the block is compared, not the step.
  */
 const isWanted = ({ state }: Pick<LiveRun, 'state'>, { type, seq, nodeId }: CallEntry): boolean =>
   type === 'call'
     ? state.waitsFor === 'call' && state.seq === seq
     : state.waitsFor === 'bot' && state.nodeId === nodeId;
 
-/** The block of a call; undefined: the run does not wait for it any more. */
+/** The block of a call; undefined: the run does not wait for it any more, or no bot has the ticket. */
 export async function loadCall(scope: Scope, entry: CallEntry): Promise<LoadedCall | undefined> {
   const run = await findRun(scope, entry.runId);
   const node = run?.program.nodes.get(entry.nodeId);

@@ -2,7 +2,7 @@ import type { LaneEntry } from '../../platform/lanes/lane-entry.ts';
 import type { BotTurn } from '../messages/index.ts';
 import type { RunPlace } from './run-place.ts';
 
-/** The customer's message that a bot is asked about. */
+/** The customer's message that a bot is asked about. `text` null: a message without text of its own. */
 export interface TurnMessage {
   id: string;
   text: string | null;
@@ -12,8 +12,9 @@ export interface TurnMessage {
 export const askLane = (ticketId: number): string => `ask:${ticketId}`;
 export const callKind = 'flow-call';
 
-/** A network call of a run. It carries no keys. */
+/** A network call of a run, as a lane entry stores it. It carries no keys. */
 export interface CallEntry {
+  /** `call`: call the address of the block; `ask`: ask the bot of the block. */
   type: 'call' | 'ask';
   runId: string;
   /** The step and the block that make the call. */
@@ -22,6 +23,7 @@ export interface CallEntry {
   turn: BotTurn;
 }
 
+/** The lane entry of a network call. */
 export const callEntry = ({
   type,
   runId,
@@ -41,6 +43,7 @@ export const callEntry = ({
       ticketId: ticket.id,
       contactId: ticket.contact_id,
       connectionId: ticket.connection_id,
+      // `0`: no message of the customer led to the call.
       messageId: message?.id ?? '0',
       text: message?.text ?? null,
     },

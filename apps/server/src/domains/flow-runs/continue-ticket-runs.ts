@@ -4,10 +4,10 @@ import { performOutcomes } from './perform-outcomes.ts';
 import { openRunSession } from './run-session.ts';
 
 /**
- * Goes on with the runs of tickets whose time has come. Each run is read again under the lock of its ticket, so that
- * nothing is done twice if another node was faster. Of several tickets, those that another transaction holds are left
- * for the next second.
- * @returns how many tickets were not held by others
+ * Goes on with the runs of these tickets that are due. Each run is read again under the lock of its ticket, so that
+ * nothing is done twice if another node was faster. Of several tickets, those that another transaction has locked are
+ * left for a later pass of the clock.
+ * @returns how many tickets this transaction could lock
  */
 export async function continueTicketRuns(scope: Scope, ticketIds: readonly number[]): Promise<number> {
   const places = [...(await lockForAnswer(scope, ticketIds)).values()];

@@ -11,6 +11,7 @@ import { sayInPlaces } from './say-in-places.ts';
 /** The maximum sum of the pauses in one reply. With the calls to the bot it must fit into the lease of the entry. */
 const maxPausesMs = 25_000;
 
+/** A call to a bot, and what its caller does with the reply. */
 export interface Replying {
   ticketId: number;
   /** The id of the call to the bot. By it a repeat after a crash finds the stored reply. */
@@ -41,6 +42,7 @@ export async function deliverReply(company: Company, replying: Replying): Promis
         }),
     };
   if (!stored) await company.inScope((scope) => scope.rows(storeStatement, [ticketId, ask, toJson(reply)]));
+  /** The sum of the pauses so far. */
   let pausesMs = 0;
   for (let nth = stored?.sent ?? 0; nth < reply.messages.length; nth += 1) {
     const message = reply.messages[nth];

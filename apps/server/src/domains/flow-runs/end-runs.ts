@@ -8,7 +8,7 @@ const endRunsOfTicket = statement(`update flow_runs
   where ticket_id = $1 and ended_at is null
   returning id`);
 
-/** A person has the ticket: its flow ends at once and says nothing more. */
+/** A person took, moved or closed the ticket: its flow ends at once and says nothing more. */
 const leaveToPerson = async (scope: Scope, { ticketId }: { ticketId: number }) => {
   const ended = await scope.rows<{ id: string }>(endRunsOfTicket, [ticketId, scope.now]);
   for (const { id } of ended) await scope.record('flow-run.changed', { runId: id });
@@ -17,7 +17,7 @@ const leaveToPerson = async (scope: Scope, { ticketId }: { ticketId: number }) =
 const liveRunsOfFlow = statement(`select r.id, r.ticket_id as "ticketId"
   from flow_runs r
   where r.flow_id = $1 and r.ended_at is null`);
-/** A flow is deleted with its runs: the tickets in which it runs wait for a person. */
+/** A flow is about to be deleted with its runs: the tickets in which it runs wait for a person. */
 const releaseTicketsOfFlow: Reaction<'flow.removed'> = async (scope, { id }) => {
   const runs = await scope.rows<{ id: string; ticketId: number }>(liveRunsOfFlow, [id]);
   await releaseTickets(

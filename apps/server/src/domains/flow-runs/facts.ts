@@ -4,9 +4,12 @@ declare module '../../platform/facts/facts.ts' {
   interface Facts {
     /** A run began, went on, or ended. */
     'flow-run.changed': { runId: string };
-    /** A flow was started by a user, a program or an event: the bot has the ticket again. */
+    /** A flow was started, or a failed run revived, outside a customer's message: the bot has the ticket again. */
     'flow-run.started': { ticketId: number };
-    /** Not only ids: how it ended says who has the ticket now, without a read of each run. */
+    /**
+     * A run ended, and no other flow goes on by a jump. Not recorded if a fact of the ticket says that a person has it.
+     * Not only ids: `end` says who has the ticket now, without a read of each run.
+     */
     'flow-run.ended': { ticketId: number; runId: string; end: RunEnd['type'] };
   }
 }

@@ -5,12 +5,12 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { requireFlowId } from '../flows/index.ts';
 
-/** How long an hour is over before it is counted: by then every transaction that began in it is committed. */
+/** An hour is counted when it is over for so long: by then every transaction that began in it is committed. */
 const lag = `interval '5 minutes'`;
 
 /**
- * Adds up the steps of full hours that are not counted yet. The newest counted hour is counted again, so that a run of
- * this statement that was cut off loses nothing.
+ * Adds up the steps of full hours that are not counted yet. The newest counted hour is counted again, so that it gets
+ * steps that were committed after it was counted.
  */
 export async function rollUpCounts(db: Kysely<Tables>): Promise<void> {
   await sql`
@@ -42,7 +42,7 @@ const counts = statement(`
   group by 1, 2
   order by 1, 2`);
 
-/** What happened at the blocks of a flow, in a period of whole days (UTC). @throws ERR_NO_FLOW_FOUND */
+/** What happened at the blocks of a flow, in a period of whole days (UTC), both included. @throws ERR_NO_FLOW_FOUND */
 export async function countBlocks(
   scope: Scope,
   flowId: number,
@@ -57,6 +57,7 @@ export async function countBlocks(
   ]);
   return [...Map.groupBy(rows, ({ nodeId }) => nodeId)].map(([nodeId, ofNode]) => ({
     nodeId,
+    // A row of the query is a block with one of its branches; `''` stands for none.
     entered: ofNode.reduce((sum, { entered }) => sum + entered, 0),
     branches: Object.fromEntries(ofNode.flatMap(({ handle, steps }) => (handle === '' ? [] : [[handle, steps]]))),
   }));

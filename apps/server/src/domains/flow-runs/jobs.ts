@@ -29,9 +29,9 @@ import { continueTicketRuns } from './continue-ticket-runs.ts';
 import { callAddress } from './network.ts';
 import { logRunsTo } from './run-session.ts';
 
-/** The runs that one pass of the clock reads; the next pass follows at once if there are more. */
+/** The runs that one pass of the clock reads. If all of them went on, the next pass follows at once. */
 const batchSize = 500;
-/** The tickets of one transaction, which locks them. */
+/** How many tickets one transaction locks. */
 const scopeSize = 50;
 
 /** Goes on with runs whose pause or time-out is over. */
@@ -44,7 +44,7 @@ export function flowClock(log: Log): Clock {
   };
 }
 
-/** Goes on with the runs that are due now. @returns how many went on */
+/** Goes on with runs that are due now, at most `batchSize`. @returns in how many tickets */
 export async function continueDueRuns({ log, now = new Date() }: { log?: Log; now?: Date } = {}): Promise<number> {
   let continued = 0;
   for (const [company, runs] of byCompany(await queryAsOperator(dueRuns(sql`${now}`))))
@@ -67,8 +67,10 @@ async function continueEach(
   try {
     return await company.inScope((scope) => continueTicketRuns(scope, ticketIds), { now });
   } catch (error) {
-    if (ticketIds.length === 1) log?.error({ err: error, ...company.logged }, 'a due flow could not go on');
-    if (ticketIds.length === 1) return 0;
+    if (ticketIds.length === 1) {
+      log?.error({ err: error, ...company.logged }, 'a due flow could not go on');
+      return 0;
+    }
   }
   let continued = 0;
   for (const ticketId of ticketIds) continued += await continueEach(company, [ticketId], { log, now });
@@ -107,7 +109,8 @@ export const callWorker = (): DeliveryKind =>
       const event = await performCall(company, call, payload);
       return { done: true, finish: (scope) => answerRun(scope, payload, event) };
     },
-    // After the last attempt the run goes on without an answer: the customer must not wait for ever.
+    // After the last attempt the customer must not wait for ever: a bot's ticket goes to people, and after a call the
+    // run goes on without an answer.
     giveUp: (scope: Scope, { payload }) =>
       answerRun(
         scope,
@@ -135,11 +138,13 @@ async function askBot(
 /** The flow goes on without the bot: its integration was deleted, or the block comes from another installation. */
 const leaveReply: BotReply = { messages: [], next: { type: 'leave' } };
 
+/** What a bot did, as an event of the run. */
 function nextOf(next: BotNext): Extract<RunEvent, { type: 'bot' }>['next'] {
   if (next.type === 'close') return { type: 'close', closingReasonId: null };
   return next.type === 'hand-over' ? next : next.type;
 }
 
+/** Looks up bills, or calls the address of the block. @returns the answer as an event of the run */
 async function performCall(company: Company, call: LoadedCall, { runId, seq }: CallEntry): Promise<RunEvent> {
   if (call.blockType === 'bill')
     return findBills(company, {
@@ -158,7 +163,7 @@ async function performCall(company: Company, call: LoadedCall, { runId, seq }: C
   return { type: 'answered', isOk: answer.isOk, status: answer.status, json: answer.json };
 }
 
-/** Each hour: adds up the steps of full hours, so that counts of a period read no trace. */
+/** Each hour: adds up the steps of full hours, so that the counts of a period read only the newest steps one by one. */
 export const rollUp = (): Promise<void> => asOperator((db) => rollUpCounts(db));
 
 /** Every night: deletes old runs with their traces, and stored replies of bots that are older than a day. */

@@ -7,10 +7,10 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { loadProgram } from './load-program.ts';
 import type { StoredState } from './tables.ts';
 
-/** A run in memory, with the steps that are not stored yet. */
+/** A run in memory, live or ended, with the steps that are not stored yet. */
 export interface LiveRun {
   id: string;
-  /** A row exists. */
+  /** It has a row already. */
   isStored: boolean;
   flowId: number;
   version: number;
@@ -46,7 +46,7 @@ const liveOf = statement(`select ${columns}
   where r.ticket_id = any($1::int[]) and r.ended_at is null`);
 const byId = statement(`select ${columns} from flow_runs r where r.id = $1`);
 
-/** The live runs of tickets, which must be locked. */
+/** The live runs of tickets. The caller must have locked the tickets. */
 export async function findLiveRuns(scope: Scope, ticketIds: readonly number[]): Promise<LiveRun[]> {
   if (ticketIds.length === 0) return [];
   const runs: LiveRun[] = [];
@@ -63,7 +63,10 @@ const anyLive = statement('select exists (select from flow_runs r where r.ended_
 export const hasLiveRuns = async (scope: Scope): Promise<boolean> =>
   (await scope.rows<{ live: boolean }>(anyLive, []))[0]?.live ?? false;
 
-/** A run by its id, live or ended. To change it, the caller must have locked its ticket. */
+/**
+ * A run by its id, live or ended; undefined: there is none, or its version is gone. To change it, the caller must have
+ * locked its ticket.
+ */
 export async function findRun(scope: Scope, id: string): Promise<LiveRun | undefined> {
   const [row] = await scope.rows<RunRow>(byId, [id]);
   return row && runOfRow(scope, row);
@@ -86,14 +89,14 @@ function endOfRow({ endType, failure }: RunRow): RunState['end'] {
 
 const reserve = statement("select nextval('flow_runs_id_seq')::text as id from generate_series(1, $1::int)");
 
-/** Ids for runs that begin. */
+/** Ids for runs that are about to begin. */
 export const reserveRunIds = async (scope: Scope, count: number): Promise<string[]> =>
   (await scope.rows<{ id: string }>(reserve, [count])).map(({ id }) => id);
 
 const fields = `id bigint, "flowId" int, version int, "ticketId" int, trigger text, "userId" int, "nodeId" text,
     "waitsFor" text, "wakeAt" timestamptz, seq int, state jsonb, "endType" text, failure text`;
 // `kept` locks the flows. The lock waits for a transaction that deletes a flow; such a transaction in turn waits for
-// this one, so it sees every run that began before.
+// this one, so it sees every run that began before. The `left join` only makes PostgreSQL run `kept`.
 const insert = statement(`with kept as materialized (
     select f.id
     from flows f

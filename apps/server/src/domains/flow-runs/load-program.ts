@@ -10,7 +10,7 @@ const programs = new Map<string, FlowProgram>();
 const maxBlocks = 20_000;
 let blockCount = 0;
 
-/** The program of a version; undefined: there is no such version. Its keys stay encrypted. */
+/** The program of a version, whose keys stay encrypted; undefined: there is no such version. */
 export async function loadProgram(scope: Scope, flowId: number, version: number): Promise<FlowProgram | undefined> {
   const key = `${scope.company.id}:${flowId}:${version}`;
   const cached = programs.get(key);
@@ -25,6 +25,7 @@ export async function loadProgram(scope: Scope, flowId: number, version: number)
   const program = programOf(content);
   programs.set(key, program);
   blockCount += program.nodes.size;
+  // A single program may have more blocks than the limit, so the new one is kept in any case.
   for (const [oldest, { nodes }] of programs) {
     if (blockCount <= maxBlocks || oldest === key) break;
     programs.delete(oldest);
@@ -40,7 +41,10 @@ export interface RunnableFlow {
   program: FlowProgram;
 }
 
-/** The published version of a flow; undefined: it is switched off, was never published, or does not exist. */
+/**
+ * The published version of a flow; undefined: the flow is switched off, was never published, does not exist, or has no
+ * start.
+ */
 export async function findRunnable(scope: Scope, flowId: number): Promise<RunnableFlow | undefined> {
   const version = await findPublished(scope, flowId);
   const program = version === undefined ? undefined : await loadProgram(scope, flowId, version);

@@ -6,11 +6,13 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { reserveRunIds, storeRuns } from './live-runs.ts';
 import { findRunnable } from './load-program.ts';
 
+/** What the seed says of a run. */
 interface PastRun {
   flowId: number;
   ticketId: number;
   trigger: RunTrigger;
   startedAt: Date;
+  /** Whether the company, and each queue, is open meanwhile. */
   isOpen: boolean;
   /** What the customer wrote; then they are silent. */
   replies: readonly string[];
@@ -47,6 +49,7 @@ export async function makeRun(
     now += writingMs;
     advance({ type: 'message', text, writtenAt: now });
   }
+  // The run goes on by its pauses, and ends at the latest when the customer was silent for too long.
   while (state.end === null) {
     now = state.wakeAt ?? now;
     advance({ type: 'time' });

@@ -8,12 +8,15 @@ const maxRedirects = 3;
 
 /** The answer of an address, or why there was none. */
 export interface HttpAnswer {
+  /** Null: there was no answer. */
   status: number | null;
+  /** Whether the status is 2xx. */
   isOk: boolean;
+  /** Why there was no answer; null: there was one. */
   fault: string | null;
-  /** As text. */
+  /** As text; empty without an answer. */
   body: string;
-  /** Undefined: the body is no JSON. */
+  /** The parsed body; undefined: it is no JSON. */
   json: unknown;
 }
 

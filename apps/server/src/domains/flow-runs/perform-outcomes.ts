@@ -5,7 +5,7 @@ import type { RunPlace } from './run-place.ts';
 import type { RunOutcome, RunSession } from './run-session.ts';
 import { sayInPlaces } from './say-in-places.ts';
 
-/** What becomes of the ticket when a run ends; null: a person or another run has the ticket already. */
+/** How the bot leaves the ticket when a run ends; null: a person or another run has the ticket already. */
 export function leaveOf(end: RunEnd): BotLeave | null {
   switch (end.type) {
     case 'hand-over':

@@ -15,7 +15,7 @@ import { listQueues } from '../queues/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import type { RunPlace } from './run-place.ts';
 
-/** What texts and blocks need of the company. It is read at most every few seconds. */
+/** What texts and blocks need of the company. It is cached for a few seconds. */
 interface CompanyFacts {
   timeZone: string;
   language: Language;
@@ -32,7 +32,7 @@ async function loadCompany(scope: Scope): Promise<CompanyFacts> {
   return { timeZone, language, queueNames: new Map(queues.map(({ id, name }) => [id, name])) };
 }
 
-/** The part of a place that is read here. */
+/** The part of a place that is read here. Without its channel no forms are looked up. */
 type Conversation = Pick<RunPlace, 'ticket' | 'customer'> & Partial<Pick<RunPlace, 'channel'>>;
 
 /** What the blocks of a program need of a conversation: the variables of its texts, and opening hours. */
@@ -67,9 +67,10 @@ export async function readSurroundings(scope: Scope, program: FlowProgram, place
   };
 }
 
+/** Whether a text of a program contains `{{email}}`. */
 const usesEmail = new WeakMap<FlowProgram, boolean>();
 
-/** The customer's e-mail address; empty if no text of the flow contains `{{email}}`, so that it need not be read. */
+/** The customer's e-mail address; empty, without a query, if no text of the flow contains `{{email}}`. */
 async function emailOf(scope: Scope, program: FlowProgram, { ticket }: Conversation): Promise<string> {
   const uses = usesEmail.get(program) ?? /\{\{\s*email\s*\}\}/i.test(JSON.stringify([...program.nodes.values()]));
   usesEmail.set(program, uses);
@@ -90,11 +91,12 @@ async function formsOf(
   return formsOfNumber(scope, ticket.connection_id, forms);
 }
 
-/** The calendars of the blocks that ask for opening hours. */
+/** The calendars of the blocks that ask for opening hours, by queue; null: that of the company. */
 async function calendarsOf(scope: Scope, { nodes }: FlowProgram): Promise<ReadonlyMap<number | null, Calendar>> {
   const calendars = new Map<number | null, Calendar>();
   for (const { type, data } of nodes.values()) {
     if (type !== 'hours') continue;
+    // Without a queue `Number` returns NaN, and null stands for the company.
     const queueId = Number(idOf((data as HoursData).queueId)) || null;
     const calendar = calendars.has(queueId) ? null : await readCalendar(scope, queueId);
     if (calendar) calendars.set(queueId, calendar);

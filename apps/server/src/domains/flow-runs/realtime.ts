@@ -8,8 +8,10 @@ import { viewRuns } from './view-runs.ts';
 const everyMs = 1000;
 /** The runs in a round of signals. Further runs are seen when the screen fetches again. */
 const maxPerRound = 100;
+/** The runs of the next round, by company; a company without an entry has no round ahead. */
 const waitingRunIds = new Map<number, Set<string>>();
 
+/** A round: announces the waiting runs of a company to its admins. */
 async function announceRuns(company: Company): Promise<void> {
   const ids = [...(waitingRunIds.get(company.id) ?? [])].slice(0, maxPerRound);
   waitingRunIds.delete(company.id);
@@ -23,6 +25,7 @@ export const runAnnouncers: Announcers = {
     const waitingIds = waitingRunIds.get(company.id);
     const ids = waitingIds ?? new Set<string>();
     for (const { runId } of facts) if (ids.size < maxPerRound) ids.add(runId);
+    // A round is ahead already.
     if (waitingIds) return;
     waitingRunIds.set(company.id, ids);
     setTimeout(() => void announceRuns(company).catch(() => waitingRunIds.delete(company.id)), everyMs).unref();

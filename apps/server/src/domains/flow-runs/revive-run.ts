@@ -7,7 +7,8 @@ import { openRunSession } from './run-session.ts';
 import { viewRun } from './view-runs.ts';
 
 /**
- * Runs the block again at which a run failed, or continues after that block. The ticket must still wait for a person.
+ * `retry`: runs the block again at which a run failed; `skip`: continues after that block. The ticket must still wait
+ * for a person.
  * @throws ERR_NO_FLOW_RUN_FOUND ERR_FLOW_RUN_NOT_FAILED ERR_FLOW_RUN_ALREADY
  */
 export async function reviveRun(scope: Scope, runId: string, type: 'retry' | 'skip'): Promise<FlowRun> {
@@ -25,7 +26,7 @@ export async function reviveRun(scope: Scope, runId: string, type: 'retry' | 'sk
   return viewRun(scope, runId);
 }
 
-/** Ends a run; its ticket waits for a person. @throws ERR_NO_FLOW_RUN_FOUND ERR_FLOW_RUN_ENDED */
+/** Ends a live run; its ticket waits for a person. @throws ERR_NO_FLOW_RUN_FOUND ERR_FLOW_RUN_ENDED */
 export async function stopRun(scope: Scope, runId: string): Promise<FlowRun> {
   const { ticketId, end } = await viewRun(scope, runId);
   if (end !== null) throw fail('ERR_FLOW_RUN_ENDED');
@@ -33,6 +34,7 @@ export async function stopRun(scope: Scope, runId: string): Promise<FlowRun> {
   if (!place) throw fail('ERR_NO_FLOW_RUN_FOUND');
   const session = await openRunSession(scope, [place]);
   if (session.runOf(ticketId)?.id === runId) session.end(ticketId, { type: 'stopped' });
+  // If no bot has the ticket, `openRunSession` has ended the run already.
   else if (!session.releasedIds.has(ticketId)) throw fail('ERR_FLOW_RUN_ENDED');
   await session.store();
   await leaveByBot(scope, place.ticket, { type: 'wait' });

@@ -1,7 +1,7 @@
 import type { MessageContact } from '@balcao/contract';
 import type { Channel, TicketRow } from '../tickets/index.ts';
 
-/** A ticket in which a flow runs. It is locked by the scope. */
+/** A ticket in which a flow runs or may begin, with its channel and customer. The scope has locked the ticket. */
 export interface RunPlace {
   ticket: TicketRow;
   channel: Channel;

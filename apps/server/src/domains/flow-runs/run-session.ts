@@ -19,11 +19,13 @@ import { writeMessages } from './write-messages.ts';
 export interface FlowStart {
   flowId: number;
   trigger: RunTrigger;
+  /** Who started it by hand; absent or null: no user did. */
   userId?: number | null;
+  /** The customer's message that started it, if one did. */
   message?: TurnMessage;
 }
 
-/** What a flow says now, and how its run ended. */
+/** What a flow says after an event, and how its run ended. */
 export interface RunOutcome {
   messages: readonly BotMessage[];
   /** Null: it waits, or nothing happened. */
@@ -32,7 +34,7 @@ export interface RunOutcome {
 
 /** The flows of some tickets within one transaction. Everything is stored by `store`. */
 export interface RunSession {
-  /** The tickets whose flow ended when the session was opened, because a user had taken the bot from them. */
+  /** The tickets whose flow ended when the session was opened, because no bot had them any more. */
   releasedIds: ReadonlySet<number>;
   /** The live run of a ticket. */
   runOf(ticketId: number): Pick<LiveRun, 'id' | 'state' | 'flowId' | 'program'> | undefined;
@@ -42,7 +44,7 @@ export interface RunSession {
   start(ticketId: number, start: FlowStart): Promise<RunOutcome | undefined>;
   /** Goes on with the live run of a ticket after an event. */
   advance(ticketId: number, event: RunEvent, message?: TurnMessage): Promise<RunOutcome>;
-  /** Revives a run that failed. */
+  /** Revives a run that failed; undefined: it did not fail, or its ticket has a live run. */
   revive(runId: string, event: RunEvent & { type: 'retry' | 'skip' }): Promise<RunOutcome | undefined>;
   /** Ends the live run of a ticket from outside. */
   end(ticketId: number, end: RunEnd): void;
@@ -51,6 +53,7 @@ export interface RunSession {
 }
 
 let log: Log | undefined;
+/** Sets the log to which every session writes that a flow failed. */
 export const logRunsTo = (to: Log): void => void (log = to);
 
 /** What a session keeps in memory until it is stored. */
@@ -115,12 +118,16 @@ function requirePlace({ placeOf }: SessionMemory, ticketId: number): RunPlace {
   return place;
 }
 
+/** The id of a run that begins. Ids are reserved for all tickets of the session at once. */
 async function nextRunId({ scope, placeOf, reservedIds }: SessionMemory): Promise<string> {
   if (reservedIds.length === 0) reservedIds.push(...(await reserveRunIds(scope, Math.max(1, placeOf.size))));
   return reservedIds.shift() ?? '';
 }
 
-/** @param from what a run takes over from the run that jumped into this flow */
+/**
+ * Begins a run; undefined: the flow cannot be started now, or the ticket has a live run.
+ * @param from what a run takes over from the run that jumped into this flow
+ */
 async function startRun(
   session: SessionMemory,
   ticketId: number,
@@ -176,6 +183,7 @@ async function applyProgress(
   const { end } = run.state;
   if (end === null) return { messages, end };
   session.live.delete(run.ticketId);
+  // Without steps nothing happened, so there was no jump now.
   if (end.type !== 'jump' || progress.steps.length === 0) return { messages, end };
   const next = await startNextFlow(session, run, end.flowId, message);
   return { messages: [...messages, ...next.messages], end: next.end };
@@ -193,7 +201,7 @@ function collectEffects(
   }
 }
 
-/** Begins the flow to which a run jumped. The run failed if there is no such flow. */
+/** Begins the flow to which a run jumped. If that flow cannot be started, the run that jumped counts as failed. */
 async function startNextFlow(
   session: SessionMemory,
   run: LiveRun,
@@ -209,6 +217,7 @@ async function startNextFlow(
   return { messages: [], end };
 }
 
+/** Ends the live run of a ticket, if there is one. */
 function endRun({ live, changed }: SessionMemory, ticketId: number, end: RunEnd): void {
   const run = live.get(ticketId);
   if (!run) return;

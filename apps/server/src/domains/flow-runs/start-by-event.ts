@@ -4,8 +4,9 @@ import { lockForAnswer } from '../tickets/index.ts';
 import { giveToFlow } from './start-flow.ts';
 
 /**
- * Starts a flow in a ticket because of an event, unless a person or a bot has the ticket, or the flow cannot be
- * started. With the trigger `closed`, the ticket that a user has just closed is opened again for the flow.
+ * Starts a flow in a ticket because of an event, unless a person or a bot has the ticket, it is that of a group, or the
+ * flow cannot be started. With the trigger `closed`, the ticket that a user has just closed is opened again for the
+ * flow.
  * @returns whether the flow was started
  */
 export async function startByEvent(

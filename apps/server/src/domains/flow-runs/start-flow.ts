@@ -34,7 +34,7 @@ export async function startFlow(
 }
 
 /**
- * A bot takes a ticket, and a flow begins in it.
+ * A bot takes a locked ticket, and a flow begins in it.
  * @returns the id of the run; undefined: the flow cannot be started now
  * @throws ERR_FLOW_RUN_ALREADY
  */
@@ -43,7 +43,7 @@ export async function giveToFlow(scope: Scope, place: RunPlace, start: FlowStart
   const session = await openRunSession(scope, [place]);
   if (session.runOf(ticketId)) throw fail('ERR_FLOW_RUN_ALREADY');
   const outcome = await session.start(ticketId, start);
-  // The ticket stays as it was.
+  // The flow cannot be started now, so the ticket stays as it was.
   if (!outcome) return undefined;
   place.ticket = await takeByBot(scope, place.ticket);
   await scope.record('flow-run.started', { ticketId });

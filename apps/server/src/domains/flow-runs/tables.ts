@@ -17,7 +17,9 @@ interface FlowRuns extends OwnedTable {
   node_id: string;
   /** Null: it ended. */
   waits_for: RunWait | null;
+  /** When it goes on without an event; null: it ended. */
   wake_at: Date | null;
+  /** The number of its steps. */
   seq: number;
   state: StoredState;
   end_type: RunEndType | null;
@@ -34,7 +36,9 @@ interface FlowRunSteps extends OwnedTable {
   node_id: string;
   cause: RunStepCause;
   input: string | null;
+  /** The branch that was taken; null: the run waited, or ended. */
   handle: string | null;
+  /** The variables that were set. */
   changed: Record<string, string>;
   at: Date;
 }
@@ -42,18 +46,24 @@ interface FlowRunSteps extends OwnedTable {
 /** A reply of a bot that is being sent. */
 interface BotReplies extends OwnedTable {
   ticket_id: number;
+  /** The id of the call to the bot: of the run and its step, or of the message. */
   ask: string;
   reply: BotReply;
+  /** How many of its messages were sent. */
   sent: Generated<number>;
   created_at: Generated<Date>;
 }
 
+/** How often a block of a flow ran in an hour and took one of its branches. */
 interface FlowCounts extends OwnedTable {
   flow_id: number;
+  /** The beginning of the hour. */
   hour: Date;
   node_id: string;
+  /** The branch; empty: none was taken. */
   handle: string;
   steps: number;
+  /** How many of the steps entered the block. */
   entered: number;
 }
 

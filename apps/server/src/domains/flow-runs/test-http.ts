@@ -5,9 +5,13 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { openSecrets, requireFlow } from '../flows/index.ts';
 import type { HttpAnswer } from './network.ts';
 
+/** What the author sends: the data of the block, and values for its variables. */
 type Asked = RouteInput<typeof routes.flowRuns.testHttp>['body'];
 
-/** The call that a test makes; dots in place of the token mean the one of the saved block. @throws ERR_NO_FLOW_FOUND */
+/**
+ * The call that a test makes; dots in place of the token mean the token in the stored draft.
+ * @throws ERR_NO_FLOW_FOUND
+ */
 export async function testRequestOf(scope: Scope, asked: Asked): Promise<HttpRequest> {
   const { data, variables } = asked;
   const token = data.token === hiddenKey ? await storedToken(scope, asked) : data.token;
@@ -17,6 +21,7 @@ export async function testRequestOf(scope: Scope, asked: Asked): Promise<HttpReq
   );
 }
 
+/** The token of the block in the stored draft; null: there is none. */
 async function storedToken(scope: Scope, { flowId, nodeId }: Asked): Promise<string | null> {
   if (flowId === undefined) return null;
   const { draft } = await requireFlow(scope, flowId);
@@ -26,7 +31,8 @@ async function storedToken(scope: Scope, { flowId, nodeId }: Asked): Promise<str
   return typeof token === 'string' ? token : null;
 }
 
-const shownBytes = 20_000;
+/** How many characters of the answer's body the author sees. */
+const shownCharacters = 20_000;
 
 /** The answer as the author sees it. */
 export const viewAnswer = (
@@ -38,6 +44,6 @@ export const viewAnswer = (
   isOk,
   fault,
   ms,
-  body: body.slice(0, shownBytes),
+  body: body.slice(0, shownCharacters),
   variables: isOk ? readResults(results, json) : {},
 });

@@ -31,14 +31,16 @@ const columns = `r.id::text as id, r.flow_id as "flowId", f.name as "flowName", 
   join contacts c on c.id = t.contact_id
   left join users u on u.id = r.user_id`;
 const pageSize = limits.flowRunsPerPage;
-const before = `r.id < :after::bigint order by r.id desc limit ${pageSize + 1}`;
+// The newest runs come first, so the page after the run `:after` has smaller ids. One row more than a page tells
+// whether another page follows.
+const pageAfter = `r.id < :after::bigint order by r.id desc limit ${pageSize + 1}`;
 const ofFlow = named<{ flowId: number; after: string; state: string }>(`select ${columns}
   where r.flow_id = :flowId
     and (:state = '' or (:state = 'live' and r.ended_at is null) or (:state = 'ended' and r.ended_at is not null)
       or (:state = 'failed' and r.end_type = 'failed'))
-    and ${before}`);
+    and ${pageAfter}`);
 const ofTicket = named<{ ticketId: number; after: string }>(
-  `select ${columns} where r.ticket_id = :ticketId and ${before}`,
+  `select ${columns} where r.ticket_id = :ticketId and ${pageAfter}`,
 );
 const byIds = named<{ ids: readonly string[] }>(`select ${columns} where r.id = any(:ids::bigint[]) order by r.id`);
 /** The largest bigint: every id is before it, so the first page begins with the newest run. */
@@ -57,7 +59,7 @@ function pageOf(rows: readonly RunRow[]): RouteReply<FlowRunRoutes['ofFlow']> {
   return { runs, next: rows.length > pageSize ? (runs.at(-1)?.id ?? null) : null };
 }
 
-/** @throws ERR_NO_FLOW_FOUND */
+/** A page of the runs of a flow, newest first. @throws ERR_NO_FLOW_FOUND */
 export async function listRunsOfFlow(
   scope: Scope,
   flowId: number,
@@ -67,7 +69,7 @@ export async function listRunsOfFlow(
   return pageOf(await scope.rows<RunRow>(...ofFlow({ flowId, after, state })));
 }
 
-/** @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
+/** A page of the runs in a ticket, newest first. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
 export async function listRunsOfTicket(
   scope: Scope,
   ticketId: number,
@@ -77,11 +79,11 @@ export async function listRunsOfTicket(
   return pageOf(await scope.rows<RunRow>(...ofTicket({ ticketId, after })));
 }
 
-/** The runs with these ids, as far as they exist. */
+/** The runs with these ids that exist, oldest first. */
 export const viewRuns = async (scope: Scope, ids: readonly string[]): Promise<FlowRun[]> =>
   (await scope.rows<RunRow>(...byIds({ ids }))).map(viewRow);
 
-/** @throws ERR_NO_FLOW_RUN_FOUND */
+/** A run in its wire form. @throws ERR_NO_FLOW_RUN_FOUND */
 export async function viewRun(scope: Scope, id: string): Promise<FlowRun> {
   const [run] = await viewRuns(scope, [id]);
   if (!run) throw fail('ERR_NO_FLOW_RUN_FOUND');

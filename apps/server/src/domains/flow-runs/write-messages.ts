@@ -6,8 +6,8 @@ import { textParts, type BotMessage } from '../messages/index.ts';
 import type { RunPlace } from './run-place.ts';
 
 /**
- * The messages that a run says. On the Cloud API each message costs money, so texts without a pause between them become
- * one message.
+ * The messages that a run says. On the Cloud API each message costs money, so texts that follow each other become one
+ * message, unless one of them is to stand alone.
  */
 export function writeMessages(effects: readonly RunEffect[], channel: RunPlace['channel']): BotMessage[] {
   const isCloud = channel.driver === 'cloud-api';
@@ -33,6 +33,7 @@ export function writeMessages(effects: readonly RunEffect[], channel: RunPlace['
       flush();
       const { file, isVoice } = effect.message;
       const mediaId = fileIdOf(file);
+      // A file of another system cannot be sent.
       if (mediaId !== undefined) messages.push({ type: 'file', mediaId, caption: '', isVoice });
     }
   }

@@ -65,14 +65,14 @@ const eventsOf = (scope: Scope) => select(scope).where('kind', '<>', 'phrase');
 export const listPhraseTriggers = async (scope: Scope): Promise<FlowCampaign[]> =>
   (await phrasesOf(scope).orderBy(byText('name')).orderBy('id').execute()).map(viewCampaign);
 
-/** @throws ERR_NO_FLOW_CAMPAIGN_FOUND */
+/** A phrase that starts a flow. @throws ERR_NO_FLOW_CAMPAIGN_FOUND */
 export async function requirePhraseTrigger(scope: Scope, id: number): Promise<FlowCampaign> {
   const row = await phrasesOf(scope).where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('ERR_NO_FLOW_CAMPAIGN_FOUND');
   return viewCampaign(row);
 }
 
-/** @throws ERR_NO_FLOW_FOUND ERR_NO_WAPP_FOUND ERR_TOO_MANY_FLOW_TRIGGERS */
+/** Adds a phrase that starts a flow. @throws ERR_NO_FLOW_FOUND ERR_NO_WAPP_FOUND ERR_TOO_MANY_FLOW_TRIGGERS */
 export async function addPhraseTrigger(scope: Scope, fields: NewFlowCampaign): Promise<FlowCampaign> {
   const { name, flowId, whatsappId, phrase, match, status } = fields;
   const id = await insert(scope, {
@@ -90,7 +90,7 @@ export async function addPhraseTrigger(scope: Scope, fields: NewFlowCampaign): P
 }
 
 /**
- * An absent field is not changed.
+ * Changes a phrase that starts a flow. An absent field is not changed.
  * @throws ERR_NO_FLOW_CAMPAIGN_FOUND ERR_NO_FLOW_FOUND ERR_NO_WAPP_FOUND; ERR_VALIDATION if a pattern is only wildcards
  */
 export async function changePhraseTrigger(
@@ -113,7 +113,7 @@ export async function changePhraseTrigger(
   return requirePhraseTrigger(scope, id);
 }
 
-/** @throws ERR_NO_FLOW_CAMPAIGN_FOUND */
+/** Deletes a phrase that starts a flow. @throws ERR_NO_FLOW_CAMPAIGN_FOUND */
 export async function removePhraseTrigger(scope: Scope, id: number): Promise<void> {
   await requirePhraseTrigger(scope, id);
   await remove(scope, id);
@@ -129,7 +129,10 @@ async function requireTrigger(scope: Scope, id: number): Promise<FlowTrigger> {
   return viewTrigger(row);
 }
 
-/** @throws ERR_NO_FLOW_FOUND ERR_NO_WAPP_FOUND ERR_NO_TAG_FOUND ERR_TOO_MANY_FLOW_TRIGGERS */
+/**
+ * Adds an event that starts a flow.
+ * @throws ERR_NO_FLOW_FOUND ERR_NO_WAPP_FOUND ERR_NO_TAG_FOUND ERR_TOO_MANY_FLOW_TRIGGERS
+ */
 export async function addTrigger(scope: Scope, fields: NewFlowTrigger): Promise<FlowTrigger> {
   const { name, flowId, event, whatsappId, tagId, hours, status } = fields;
   if (tagId !== null) await requireTags(scope, [tagId]);
@@ -147,7 +150,10 @@ export async function addTrigger(scope: Scope, fields: NewFlowTrigger): Promise<
   return requireTrigger(scope, id);
 }
 
-/** @throws ERR_NO_FLOW_TRIGGER_FOUND ERR_NO_FLOW_FOUND ERR_NO_WAPP_FOUND ERR_NO_TAG_FOUND */
+/**
+ * Changes an event that starts a flow. An absent field is not changed.
+ * @throws ERR_NO_FLOW_TRIGGER_FOUND ERR_NO_FLOW_FOUND ERR_NO_WAPP_FOUND ERR_NO_TAG_FOUND
+ */
 export async function changeTrigger(scope: Scope, id: number, changes: FlowTriggerChanges): Promise<FlowTrigger> {
   const { event } = await requireTrigger(scope, id);
   if (changes.tagId !== undefined && changes.tagId !== null) await requireTags(scope, [changes.tagId]);
@@ -156,20 +162,20 @@ export async function changeTrigger(scope: Scope, id: number, changes: FlowTrigg
     flow_id: changes.flowId,
     connection_id: changes.whatsappId,
     active: changes.status,
-    // The event needs these fields, so null does not change them.
+    // An event needs its own field, so null does not change it; the field of another event stays null.
     tag_id: event === 'tag' ? (changes.tagId ?? undefined) : undefined,
     hours: event === 'silence' ? (changes.hours ?? undefined) : undefined,
   });
   return requireTrigger(scope, id);
 }
 
-/** @throws ERR_NO_FLOW_TRIGGER_FOUND */
+/** Deletes an event that starts a flow. @throws ERR_NO_FLOW_TRIGGER_FOUND */
 export async function removeTrigger(scope: Scope, id: number): Promise<void> {
   await requireTrigger(scope, id);
   await remove(scope, id);
 }
 
-/** A phrase as the responder compares it. */
+/** A phrase as the responder compares it. `connectionId` null: every connection. */
 export interface ActivePhrase {
   flowId: number;
   connectionId: number | null;
@@ -177,7 +183,7 @@ export interface ActivePhrase {
   match: PhraseMatch;
 }
 
-/** The active phrases: first `exact`, then `contains`, then `pattern`. Of the same kind the oldest comes first. */
+/** The active phrases: first `exact`, then `contains`, then `pattern`. Of the same match the oldest comes first. */
 export async function listActivePhrases(scope: Scope): Promise<ActivePhrase[]> {
   const rows = await phrasesOf(scope).where('active', '=', true).orderBy('id').execute();
   const rank: Record<PhraseMatch, number> = { exact: 0, contains: 1, pattern: 2 };
@@ -187,7 +193,7 @@ export async function listActivePhrases(scope: Scope): Promise<ActivePhrase[]> {
     .map(({ flowId, whatsappId, phrase, match }) => ({ flowId, connectionId: whatsappId, phrase, match }));
 }
 
-/** The active triggers of an event on a connection, the oldest first. */
+/** The active triggers of an event on a connection, also those of every connection; the oldest first. */
 export async function findTriggers(scope: Scope, event: FlowEvent, connectionId: number): Promise<FlowTrigger[]> {
   const rows = await select(scope)
     .where('kind', '=', event)

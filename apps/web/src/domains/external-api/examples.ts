@@ -12,7 +12,7 @@ export const mediaExample = (url: string, caption: string, file: string): string
   -F 'body=${caption}' \\
   -F 'medias=@${file}'`;
 
-/** The body of an answer. */
+/** The body of the answer to a call that was accepted. */
 export const replyExample = JSON.stringify(
   { mensagem: 'Mensagem enviada', messageId: '1042', ticketId: 87, waits: false },
   null,

@@ -2,17 +2,20 @@ import { isErrorCode, type SendReceipt } from '@balcao/contract';
 import { ApiError } from '../../api/api-error.ts';
 import { send } from '../../api/send.ts';
 
-/** The answer, as a program would see it. */
+/** The answer, as a program would see it. Status 0: the server was not reached, and `body` has only our error code. */
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
-  /** The refusal, if there is a text for it. */
+  /** The refusal; null: the call was accepted. */
   error: ApiError | null;
 }
 
 export const sendPath = '/api/messages/send';
 
-/** Sends as a program does, with the given token. The session of the signed-in user is not used. */
+/**
+ * Sends as a program does, with the given token. The session of the signed-in user is not used.
+ * @throws an error that is no answer to a program: one without a known code
+ */
 export async function sendTest(token: string, body: Record<string, unknown> | FormData): Promise<Answer> {
   try {
     return {

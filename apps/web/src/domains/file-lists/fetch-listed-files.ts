@@ -1,6 +1,6 @@
 import type { FileList } from '@balcao/contract';
 
-/** The files of a list, in their order. @throws Error if one cannot be loaded */
+/** Loads the uploaded files of a list, in their order. @throws Error if one cannot be loaded */
 export const fetchListedFiles = ({ options }: Pick<FileList, 'options'>): Promise<File[]> =>
   Promise.all(options.flatMap(({ path, file }) => (path === null ? [] : [fetchFile(path, file ?? '')])));
 

@@ -12,13 +12,14 @@ export interface RefusedFile {
 }
 
 /**
- * Uploads the new files of a list that was saved, one after the other. If a file is refused, its place keeps the former
- * file, or stays without one, which the table shows.
- * @returns the files that were refused
+ * Returns a function that uploads the new files of a list that was saved, one after the other. If a file is refused,
+ * its option keeps the former file, or stays without one, which the table shows. The function resolves to the files
+ * that were refused.
  */
 export function useUploadFiles() {
   const queryClient = useQueryClient();
   return async ({ id, options }: FileList, chosen: readonly ChosenFile[]): Promise<RefusedFile[]> => {
+    // The saved options are in the order of the form, so the same index is the same file.
     const waiting = chosen.flatMap(({ file, name }, place) => (file ? [{ file, name, option: options[place] }] : []));
     const refused: RefusedFile[] = [];
     for (const { file, name, option } of waiting) {

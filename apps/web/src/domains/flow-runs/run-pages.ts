@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 
+/** Which runs are listed; `ended` includes those that failed. */
 type State = 'live' | 'ended' | 'failed';
 
 /** The runs of a flow, newest first, in pages. */

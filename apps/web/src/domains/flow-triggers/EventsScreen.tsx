@@ -21,6 +21,7 @@ export function EventsScreen() {
     listOf: ({ triggers }) => triggers,
     searchedOf: ({ name }: FlowTrigger) => name,
     create: (body: NewFlowTrigger) => api.flowTriggers.create({ body }),
+    // The event of a trigger cannot be changed, so it is not sent.
     update: (id, { event: _, ...body }) => api.flowTriggers.update({ params: { id }, body }),
     remove: (id) => api.flowTriggers.remove({ params: { id } }),
   });
@@ -47,6 +48,7 @@ export function EventsScreen() {
   );
 }
 
+/** The event of a trigger in words. */
 function Event({ trigger: { event, tagId, hours } }: { trigger: FlowTrigger }) {
   const { t } = useTranslation();
   const { tagName } = useTriggerNames();

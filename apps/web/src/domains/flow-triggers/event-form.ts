@@ -22,7 +22,7 @@ export interface EventValues {
 
 const isHours = (hours: number) => hours >= 1 && hours <= limits.flowTrigger.hours;
 
-/** Fields of another event are hidden: they are not checked, and not sent. */
+/** The fields of another event are hidden: what they hold is not checked further, and is sent as null. */
 export const eventSchema = z
   .object({
     name: text(limits.flowTrigger.name.min, limits.flowTrigger.name.max),
@@ -47,7 +47,7 @@ export const eventSchema = z
     hours: fields.event === 'silence' ? fields.hours : null,
   }));
 
-/** An event in the dialog; undefined: a new one. */
+/** What the dialog shows of an event at first; `trigger` undefined: a new event. */
 export const valuesOf = (trigger: FlowTrigger | undefined): EventValues => ({
   name: trigger?.name ?? '',
   flowId: trigger ? String(trigger.flowId) : '',

@@ -32,7 +32,7 @@ export const phraseSchema = z
     error: () => t(($) => $.flowTriggers.fields.badPattern),
   });
 
-/** A phrase in the dialog; undefined: a new one. */
+/** What the dialog shows of a phrase at first; `campaign` undefined: a new phrase. */
 export const valuesOf = (campaign: FlowCampaign | undefined): PhraseValues => ({
   name: campaign?.name ?? '',
   flowId: campaign ? String(campaign.flowId) : '',

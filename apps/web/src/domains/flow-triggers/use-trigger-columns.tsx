@@ -3,13 +3,17 @@ import type { Column } from '../../records/RecordList.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { useTriggerNames } from './use-trigger-names.ts';
 
+/** What phrases and events have in common. */
 interface Trigger {
   flowId: number;
   whatsappId: number | null;
   status: boolean;
 }
 
-/** The columns of all triggers: the flow, the connection on which it starts, and whether the trigger is active. */
+/**
+ * The columns that phrases and events share: the flow, the connection on which it starts, and whether the trigger is
+ * active.
+ */
 export function useTriggerColumns(): Column<Trigger>[] {
   const { t } = useTranslation();
   const { flowName, connectionName } = useTriggerNames();

@@ -5,9 +5,13 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { useConnections } from '../connections/index.ts';
 import { useFlows } from '../flows/index.ts';
 
+/** For a list that is not loaded yet. */
 const none: readonly never[] = [];
 
-/** The flows, connections and tags that triggers name, and choices of them for their dialogs. */
+/**
+ * The names of the flows, connections and tags of triggers, and the choices of them for the dialogs. A name that is not
+ * loaded yet is empty.
+ */
 export function useTriggerNames() {
   const { t } = useTranslation();
   const flows = useFlows() ?? none;

@@ -28,7 +28,7 @@ export function useTriggers<Reply, R extends AnyRecord, Fields>(
     reply === undefined
       ? []
       : listOf(reply).filter((record) => foldText(searchedOf(record)).includes(foldText(wanted)));
-  /** Waits for a change and loads the list again. */
+  /** Waits for a change, and for the list to load again. */
   const thenRefresh = async <Result>(call: Promise<Result>): Promise<Result> => {
     const result = await call;
     await queryClient.invalidateQueries({ queryKey: keys.flowTriggers.all });
@@ -43,6 +43,7 @@ export function useTriggers<Reply, R extends AnyRecord, Fields>(
       state: data ? 'shown' : error ? 'failed' : 'loading',
       error,
       retry: () => void refetch(),
+      // `query` returned all of them.
       more: { page: 0, state: 'none', load: () => undefined },
       isUpdating: false,
     },

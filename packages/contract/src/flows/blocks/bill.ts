@@ -5,7 +5,7 @@ import { defineBlock, variableFaults } from './define-block.ts';
 import { isBlank, looseNumber, looseText, numberOf } from './loose-fields.ts';
 
 export const BillData = z.looseObject({
-  /** The variable with the customer's CPF or CNPJ. If it has none, the block asks, and stores the answer there. */
+  /** The variable with the customer's CPF or CNPJ. If it holds none, the block asks, and stores the answer there. */
   documentKey: looseText(100),
   /** The question for the CPF or CNPJ. */
   message: looseText(),
@@ -13,11 +13,11 @@ export const BillData = z.looseObject({
   invalidMessage: looseText(),
   /** The text of each bill, with the variables `boleto_…`. */
   text: looseText(),
-  /** How many bills are sent at most; absent: one. */
+  /** How many bills are sent at most; absent or out of range: one. */
   most: looseNumber(),
-  /** Whether customers whose phone is another one than at Asaas get bills, too; absent: no. */
+  /** Whether customers whose phone differs from the one that Asaas has get bills, too; absent: no. */
   anyPhone: z.boolean().nullish(),
-  /** Whether the Pix code is also sent as a picture. */
+  /** Whether the Pix code is also sent as a picture; absent: no. */
   qrCode: z.boolean().nullish(),
 });
 export type BillData = z.infer<typeof BillData>;
@@ -37,7 +37,7 @@ export const billBlock = defineBlock({
       isBlank(texts[field]) ? [{ field, code: 'emptyContent' } as const] : [],
     ),
     ...variableFaults('documentKey', documentKey),
-    ...(most === null || most === undefined || isCount(numberOf(most))
+    ...(most === null || most === undefined || isAllowedCount(numberOf(most))
       ? []
       : [{ field: 'most', code: 'invalidValue', detail: { max: limits.flow.bills } } as const]),
   ],
@@ -47,10 +47,11 @@ export const billBlock = defineBlock({
     { field: 'text', text: text ?? '' },
   ],
   stores: ({ documentKey }) => [...(isBlank(documentKey) ? [] : [documentKey?.trim() ?? '']), ...billVariables],
+  // The finding about a company without a key of Asaas is shown at this field.
   references: () => [{ field: 'documentKey', kind: 'account', id: 'asaas' }],
 });
 
-const isCount = (most: number) => Number.isInteger(most) && most >= 1 && most <= limits.flow.bills;
+const isAllowedCount = (most: number) => Number.isInteger(most) && most >= 1 && most <= limits.flow.bills;
 
 /** How many bills a block sends at most. */
-export const billsOf = ({ most }: BillData): number => (isCount(numberOf(most)) ? numberOf(most) : 1);
+export const billsOf = ({ most }: BillData): number => (isAllowedCount(numberOf(most)) ? numberOf(most) : 1);

@@ -13,7 +13,7 @@ export const ConditionData = z.looseObject({
 });
 export type ConditionData = z.infer<typeof ConditionData>;
 
-/** Compares a variable with a value. */
+/** Compares a variable with a value, and takes the branch `true` or `false`. */
 export const conditionBlock = defineBlock({
   data: ConditionData,
   branches: () => [
@@ -26,6 +26,7 @@ export const conditionBlock = defineBlock({
     ...(numberOf(condition) in comparisons ? [] : [{ field: 'condition', code: 'invalidValue' } as const]),
     ...(isBlank(String(value ?? '')) ? [{ field: 'value', code: 'emptyContent' } as const] : []),
   ],
+  // The variable is given in braces, so that the validator finds it as in other texts.
   filledTexts: ({ key, value }) => [
     ...(variableName.test(bare(key)) ? [{ field: 'key', text: `{{${bare(key)}}}` }] : []),
     { field: 'value', text: String(value ?? '') },

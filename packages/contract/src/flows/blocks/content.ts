@@ -28,7 +28,7 @@ export const ContentData = z.looseObject({
 });
 export type ContentData = z.infer<typeof ContentData>;
 
-/** The kind of a card. Older editors say it in the name only. */
+/** The kind of a card, by its name. `type` says the same, but older editors do not write it. */
 export const kindOfCard = (name: string): ContentKind | undefined => contentKinds.find((kind) => name.startsWith(kind));
 
 /** The cards in their order; a name in `seq` without a card is left out. */
@@ -65,7 +65,7 @@ export const contentBlock = defineBlock({
     ),
 });
 
-/** A pause in seconds, as the specification allows it. */
+/** Whether a value is the seconds of a pause that a block may make: more than none, at most `intervalSeconds`. */
 export function isInterval(value: number | string | null | undefined): boolean {
   const seconds = numberOf(value);
   return seconds > 0 && seconds <= limits.flow.intervalSeconds;

@@ -15,7 +15,7 @@ export interface Fault {
   detail?: Record<string, string | number>;
 }
 
-/** A text that customers get. */
+/** A text of a block, and the field in which it stands. */
 export interface SentText {
   field: string;
   text: string;
@@ -58,6 +58,7 @@ export interface Block<Data extends z.ZodType = z.ZodType> {
   filledTexts?(data: z.output<Data>): readonly SentText[];
   /** The names of the variables that the block stores. */
   stores?(data: z.output<Data>): readonly string[];
+  /** The records, files and accounts that the block names. */
   references?(data: z.output<Data>): readonly Reference[];
   /** The fields that hold keys, as paths. They are stored encrypted and never shown again. */
   secrets?: readonly string[];
@@ -65,7 +66,7 @@ export interface Block<Data extends z.ZodType = z.ZodType> {
 
 export const defineBlock = <Data extends z.ZodType>(block: Block<Data>): Block<Data> => block;
 
-/** The branch of a block that has only one way on. At the end of a path it may be left open. */
+/** The branches of a block that has only one way on. At the end of a path this branch needs no connection. */
 export const onward: readonly Branch[] = [{ handle: 'a', isRequired: false }];
 
 /** The name of a variable; it stands in texts as `{{name}}`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineBlock, onward } from './define-block.ts';
 import { isBlank, looseText } from './loose-fields.ts';
 
-/** `url`: the name of an uploaded file. `record`: a sound is sent as a voice note. */
+/** `url`: the reference of an uploaded file, such as `media/12`. `record`: a sound is sent as a voice note. */
 export const FileData = z.looseObject({ url: looseText(300), record: z.boolean().nullish() });
 export type FileData = z.infer<typeof FileData>;
 

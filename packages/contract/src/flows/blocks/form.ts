@@ -19,8 +19,8 @@ export const FormData = z.looseObject({
 export type FormData = z.infer<typeof FormData>;
 
 /**
- * Asks several values at once: a form of WhatsApp (WhatsApp Flows, static) on numbers of the Cloud API, and questions
- * in texts, one after the other, on other numbers.
+ * Asks several values at once: on numbers of the Cloud API by a form of WhatsApp (WhatsApp Flows). On other numbers,
+ * and while Meta has not published the form, it asks by questions in texts, one after the other.
  */
 export const formBlock = defineBlock({
   data: FormData,
@@ -55,12 +55,17 @@ const faultAt = (field: string, code: Fault['code'], detail?: Fault['detail']): 
   ...(detail && { detail }),
 });
 
+/** The fault of a text that is missing or too long, or none. */
 function textFaults(field: string, text: string | null | undefined, max: number, isRequired: boolean): Fault[] {
   if (isBlank(text)) return isRequired ? [faultAt(field, 'emptyContent')] : [];
   return (text ?? '').length > max ? [faultAt(field, 'textTooLong', { max, length: (text ?? '').length })] : [];
 }
 
-/** @param path the path of the field in the data, such as `fields.0` */
+/**
+ * The faults of a field of the form.
+ * @param path the path of the field in the data, such as `fields.0`
+ * @param all all fields of the form, because no two of them may store the same variable
+ */
 const fieldFaults = (field: FormField, path: string, all: readonly FormField[]): Fault[] => [
   ...textFaults(`${path}.label`, field.label, limits.flow.form.label, true),
   ...fieldVariableFaults(field, `${path}.variable`, all),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineBlock } from './define-block.ts';
 import { idOf, looseId } from './loose-fields.ts';
 
-/** `queueId`: the queue whose hours count; none: those of the company. */
+/** `queueId`: the queue whose opening hours count; absent: those of the company count. */
 export const HoursData = z.looseObject({ queueId: looseId() });
 export type HoursData = z.infer<typeof HoursData>;
 

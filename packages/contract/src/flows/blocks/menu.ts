@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { defineBlock, type Fault } from './define-block.ts';
 import { isBlank, looseNumber, looseText } from './loose-fields.ts';
 
-/** The options are numbered from 1 without gaps. */
+/** An option of a menu. Only its place in the list counts: editors write `number`, but it is not read. */
 export const MenuOption = z.looseObject({ number: looseNumber(), value: looseText(1000) });
 export type MenuOption = z.infer<typeof MenuOption>;
 
@@ -13,7 +13,7 @@ export const MenuData = z.looseObject({
 });
 export type MenuData = z.infer<typeof MenuData>;
 
-/** The branch of an option. */
+/** The branch of an option. @param number its place in the list, from 1 */
 export const branchOfOption = (number: number): string => `a${number}`;
 
 /** The text that the customer gets: the message, an empty line, and the numbered options. */

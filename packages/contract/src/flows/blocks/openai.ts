@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineBlock, onward } from './define-block.ts';
 import { idOf, isBlank, looseId, looseNumber, looseText } from './loose-fields.ts';
 
+/** The settings of the language model. `queueId`: the queue to which it hands the conversation over. */
 export const OpenAiIntegration = z.looseObject({
   name: looseText(100),
   projectName: looseText(100),
@@ -16,6 +17,7 @@ export const OpenAiIntegration = z.looseObject({
   maxMessages: looseNumber(),
 });
 
+/** The specification saves these settings under `typebotIntegration`, too. */
 export const OpenAiData = z.looseObject({ typebotIntegration: OpenAiIntegration.nullish() });
 export type OpenAiData = z.infer<typeof OpenAiData>;
 

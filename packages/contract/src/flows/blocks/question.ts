@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineBlock, variableFaults } from './define-block.ts';
 import { isBlank, looseText } from './loose-fields.ts';
 
-/** `answerKey`: the variable that stores the answer. */
+/**
+ * `message`: the question; `answerKey`: the variable that stores the answer. The specification saves both under
+ * `typebotIntegration`.
+ */
 export const QuestionData = z.looseObject({
   typebotIntegration: z.looseObject({ message: looseText(), answerKey: looseText(100) }).nullish(),
 });

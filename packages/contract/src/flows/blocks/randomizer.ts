@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineBlock } from './define-block.ts';
 import { looseNumber, numberOf } from './loose-fields.ts';
 
-/** `percent`: how many of a hundred runs take branch `a`; the others take `b`. */
+/** `percent`: of a hundred runs, about so many take branch `a`; the others take `b`. */
 export const RandomizerData = z.looseObject({ percent: looseNumber() });
 export type RandomizerData = z.infer<typeof RandomizerData>;
 

@@ -4,6 +4,7 @@ import { defineBlock, onward } from './define-block.ts';
 import { idOf, looseId } from './loose-fields.ts';
 
 export const TagData = z.looseObject({
+  /** Absent: `add`. */
   action: z.enum(['add', 'remove']).nullish(),
   tagIds: z.array(looseId()).max(limits.flow.options).nullish(),
 });

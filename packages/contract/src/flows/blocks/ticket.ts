@@ -8,6 +8,7 @@ const QueueRef = z.looseObject({ id: looseId() });
 export const TicketData = z.looseObject({ id: looseId(), data: QueueRef.nullish() });
 export type TicketData = z.infer<typeof TicketData>;
 
+/** The id of the queue; undefined: none is chosen. */
 export const queueOfTicket = ({ id, data }: TicketData): string | undefined => idOf(data?.id) ?? idOf(id);
 
 /** Hands the ticket to a queue; the flow ends. */

@@ -7,7 +7,7 @@ import { isBlank, looseNumber, looseText, numberOf } from './loose-fields.ts';
 export const WaitData = z.looseObject({ timeoutMinutes: looseNumber(), answerKey: looseText(100) });
 export type WaitData = z.infer<typeof WaitData>;
 
-/** Waits until the customer writes, or for some minutes; each has its branch. */
+/** Waits until the customer writes (branch `a`), but at most for some minutes (branch `timeout`). */
 export const waitBlock = defineBlock({
   data: WaitData,
   branches: () => [

@@ -19,7 +19,10 @@ type AskProvider = (ask: {
   wantsQrCode: boolean;
 }) => Promise<BillsFound>;
 
-/** Looks up the open bills that a block wants, outside any scope. Without a key no provider is called. */
+/**
+ * Looks up the open bills that a block wants, outside any scope. Without a key of the company, or without a CPF or CNPJ
+ * in the block's variable, no provider is called.
+ */
 export async function findBills(
   company: Company,
   { data, variables, phone, ask }: { data: BillData; variables: RunVariables; phone: string; ask: AskProvider },
@@ -48,6 +51,7 @@ export async function findBills(
  */
 export function isSamePhone(ofAsaas: string, ofContact: string): boolean {
   const digits = ofAsaas.replaceAll(/\D/g, '').replace(/^0+/, '');
+  // In Brazil an area code and a number have 10 or 11 digits.
   if (digits.length < 10) return false;
   const [written] = identitiesOfNumber(digits.length <= 11 ? `55${digits}` : digits);
   return written === identitiesOfNumber(ofContact)[0];

@@ -7,7 +7,10 @@ import { resolveByDns } from '../../../platform/outbound-http/resolve-by-dns.ts'
 /** An open bill with the picture of its Pix code, as Asaas sends it. */
 export type FoundBill = Omit<Bill, 'qrCode'> & { qrCode: Buffer | null };
 
-/** What Asaas answered: `status` is that of the last call, null without an answer. */
+/**
+ * What Asaas answered: `status` is that of the last call, null without an answer. `isMismatch`: the number is known,
+ * but only with other phones.
+ */
 export type BillsFound =
   | { isOk: true; status: number; bills: FoundBill[]; isMismatch?: boolean }
   | { isOk: false; status: number | null };
@@ -24,7 +27,7 @@ interface BillsRequest {
   wantsQrCode: boolean;
 }
 
-/** Asaas allows several customers with the same number. */
+/** Asaas allows several customers with the same CPF or CNPJ; of so many the bills are looked up. */
 const maxCustomers = '10';
 const maxBytes = 1024 * 1024;
 const callMs = 15_000;
@@ -62,9 +65,9 @@ export async function askForBills({
     const customers = activeCustomers.filter(({ phone, mobilePhone }) =>
       isOfCustomer([mobilePhone, phone].filter((candidate) => typeof candidate === 'string')),
     );
-    // `isMismatch`: the number is known, but with other phones.
     if (customers.length === 0 && activeCustomers.length > 0)
       return { isOk: true, status: 200, bills: [], isMismatch: true };
+    // Asaas returns at most 100 payments in a page.
     const open: Payment[] = [];
     for (const { id } of customers)
       for (const status of ['OVERDUE', 'PENDING'] as const) {
@@ -84,10 +87,12 @@ export async function askForBills({
 
 type Get = <T>(path: string, shape: z.ZodType<T>) => Promise<T>;
 
+/** The bill of a payment, with what the ways to pay it need: a boleto has a line of digits and a Pix code. */
 async function billOf(
   { id, dueDate, value, invoiceUrl, billingType }: Payment,
   { get, wantsQrCode }: { get: Get; wantsQrCode: boolean },
 ): Promise<FoundBill> {
+  // `UNDEFINED`: the customer chooses the way to pay.
   const isBoleto = billingType === 'BOLETO' || billingType === 'UNDEFINED';
   const isPix = isBoleto || billingType === 'PIX';
   const path = `/payments/${encodeURIComponent(id)}`;
@@ -125,6 +130,7 @@ function byUrgency(a: Payment, b: Payment): number {
   return a.status === 'OVERDUE' ? -1 : 1;
 }
 
+/** A CPF or CNPJ without punctuation; the new CNPJ may have letters. */
 const comparableNumber = (number: string | null) => (number ?? '').toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
@@ -176,6 +182,7 @@ async function call<T>({
     const { status, body } = await fetchOutside(`${originOf(key)}/v3${path}`, {
       ...(testServer && { origins: [testServer.origin] }),
       resolve: resolveByDns,
+      // A header takes printable characters only, and a pasted key may have spaces around it.
       headers: { access_token: key.replaceAll(/[^\u0021-\u007E]/g, ''), accept: 'application/json' },
       timeoutMs: testServer?.timeoutMs ?? callMs,
       maxBytes,

@@ -4,7 +4,7 @@ import type { Answer } from '../send-test.ts';
 import { Code } from './Code.tsx';
 import styles from '../messages-api.module.css';
 
-/** The server's answer to the call with this title, for people and as programs receive it. */
+/** The server's answer to the test with this title: in words for people, and as programs receive it. */
 export function AnswerView({ answer, title }: { answer: Answer | null; title: string }) {
   const { t } = useTranslation();
   return (

@@ -3,16 +3,19 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import styles from '../messages-api.module.css';
 
-/** A block of code, scrolled sideways if it is too wide. `shown` replaces the text on screen, not the copied one. */
+/** A block of code, scrolled sideways if it is too wide. */
 export function Code({
   text,
   shown = text,
   label,
   copy,
 }: {
+  /** What is copied. */
   text: string;
+  /** What is on screen; absent: `text`. */
   shown?: string;
   label: string;
+  /** The label of the button that copies; absent: there is no button. */
   copy?: string;
 }) {
   return (

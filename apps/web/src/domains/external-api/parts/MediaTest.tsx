@@ -24,7 +24,7 @@ const schema = z.object({
     }),
 });
 
-/** Sends files as a program would. */
+/** The form that sends files as a program would. */
 export function MediaTest() {
   const { t } = useTranslation();
   const form = useSchemaForm(schema, { token: '', number: '', body: '', files: [] as File[] });
@@ -37,11 +37,13 @@ export function MediaTest() {
       icon={<IconPaperclip size={16} stroke={1.9} aria-hidden />}
     >
       <TextField control={form.control} name="body" label={t(($) => $.externalApi.caption)} />
+      {/* The compiler does not see that a form with more fields has the field `files`, too. */}
       <FilesField control={form.control as unknown as Control<Files>} />
     </TestForm>
   );
 }
 
+/** The body of the call, as a multipart form. */
 function formOf(texts: Record<string, string>, files: readonly File[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(texts)) form.append(name, value);
@@ -49,6 +51,7 @@ function formOf(texts: Record<string, string>, files: readonly File[]): FormData
   return form;
 }
 
+/** The values that `FilesField` needs of a form. */
 interface Files {
   files: File[];
 }

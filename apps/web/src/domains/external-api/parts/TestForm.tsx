@@ -9,7 +9,7 @@ import { AnswerView } from './AnswerView.tsx';
 import shared from '../../../ui/card.module.css';
 import styles from '../messages-api.module.css';
 
-/** The fields of every call: sender and recipient. */
+/** The fields of every test: the token of the sending connection, and the number of the recipient. */
 export interface Target {
   token: string;
   number: string;
@@ -26,7 +26,7 @@ interface Props<Values extends Target & FieldValues, Out extends FieldValues> {
   children: ReactNode;
 }
 
-/** Calls as a program would, and shows the answer. */
+/** A form that calls as a program would, and shows the answer. */
 export function TestForm<Values extends Target & FieldValues, Out extends FieldValues>({
   title,
   form,
@@ -45,6 +45,7 @@ export function TestForm<Values extends Target & FieldValues, Out extends FieldV
     },
     onSaved: setAnswer,
   });
+  // The compiler does not see that a form with more fields has those of `Target`, too.
   const control = form.control as unknown as Control<Target, unknown, FieldValues>;
   return (
     <form className={`${shared.card} ${styles.test}`} noValidate aria-labelledby={id} onSubmit={submit}>

@@ -13,7 +13,7 @@ const schema = z.object({
   body: z.string().trim().min(1),
 });
 
-/** Sends a text as a program would. */
+/** The form that sends a text as a program would. */
 export function TextTest() {
   const { t } = useTranslation();
   const form = useSchemaForm(schema, { token: '', number: '', body: '' });

@@ -19,9 +19,12 @@ import styles from '../file-lists.module.css';
 
 interface Props {
   file: ChosenFile;
+  /** The index of the file in the list. */
   place: number;
+  /** How many files the list has. */
   count: number;
   onName: (name: string) => void;
+  /** Gets the index to which the file moves; it may be outside the list. */
   onMove: (to: number) => void;
   onReplace: (file: File) => void;
   onRemove: () => void;
@@ -89,6 +92,7 @@ export function FileRow({ file, place, count, onName, onMove, onReplace, onRemov
         hidden
         onChange={(event) => {
           const [given] = event.currentTarget.files ?? [];
+          // Otherwise the browser reports no change if the same file is chosen again.
           event.currentTarget.value = '';
           if (given) onReplace(given);
         }}
@@ -103,15 +107,15 @@ function KindIcon({ kind }: { kind: string | null | undefined }) {
   return <IconFileText size={20} stroke={1.6} aria-hidden />;
 }
 
-/** The name and the size of a file. */
+/** The name and the size of a file; of an option without one, the text `noFile`. */
 function aboutFile({ file, stored }: ChosenFile, noFile: string): string {
   if (file) return `${file.name} · ${formatBytes(file.size)}`;
   return stored?.file ? `${stored.file} · ${formatBytes(stored.size ?? 0)}` : noFile;
 }
 
 /**
- * Shows a picture, or an icon for another kind of file and for a picture that cannot be shown. A click opens the file
- * in a tab of its own.
+ * Shows the picture of a file, or an icon if there is none or it cannot be shown. A stored file that is no picture may
+ * have a thumbnail, too. A click opens the file in a tab of its own.
  */
 function Preview({ file: { file, url, stored, name } }: { file: ChosenFile }) {
   const { t } = useTranslation();

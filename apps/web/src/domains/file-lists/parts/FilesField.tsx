@@ -34,6 +34,7 @@ export function FilesField<V extends FieldValues>(bound: FieldProps<V>) {
       <span id={labelId} className={styles.label}>
         {bound.label}
       </span>
+      {/* Without dnd-kit's own plugin for accessibility: buttons and keys move files, and `announcement` tells it. */}
       <DragDropProvider
         sensors={[PointerSensor]}
         plugins={(defaults) => defaults.filter((plugin) => plugin !== Accessibility)}
@@ -77,6 +78,7 @@ export function FilesField<V extends FieldValues>(bound: FieldProps<V>) {
         data-testid="list-files"
         onChange={(event) => {
           const given = [...(event.currentTarget.files ?? [])];
+          // Otherwise the browser reports no change if the same files are chosen again.
           event.currentTarget.value = '';
           void add(given);
         }}
@@ -89,6 +91,7 @@ export function FilesField<V extends FieldValues>(bound: FieldProps<V>) {
 /** The changes that the user makes to the files. `announcement` tells screen readers the new place of a moved file. */
 function useFileChanges(files: readonly ChosenFile[], onChange: (files: ChosenFile[]) => void) {
   const { t } = useTranslation();
+  // Files are checked asynchronously; meanwhile the list may change.
   const latest = useLatest(files);
   const check = useCheckFile();
   const urlOf = useObjectUrls();
@@ -136,7 +139,7 @@ function useCheckFile() {
   };
 }
 
-/** Object URLs of chosen files, revoked when the field goes. */
+/** Returns a function that makes object URLs of chosen files. They are revoked when the field unmounts. */
 function useObjectUrls() {
   const urls = useRef<string[]>([]);
   useEffect(() => {

@@ -42,6 +42,7 @@ export function PickFileList({ onPick, onClose }: Props) {
     onPick(files, list.message);
     onClose();
   };
+  // A list without an uploaded file has nothing to send.
   const lists = (data?.files ?? []).filter(({ options }) => options.some(({ path }) => path !== null));
   return (
     <Dialog open onClose={onClose} title={t(($) => $.fileLists.pick.title)} size="sm">

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import styles from '../flow-runs.module.css';
 
-/** A run in a list: its contact or its flow, what started it, and its state. */
+/** A run in a list: its contact or its flow, as `names` says, what started it, and its state. */
 export function RunRow({ run, names, onOpen }: { run: FlowRun; names: 'contact' | 'flow'; onOpen: () => void }) {
   const { t } = useTranslation();
   return (
@@ -27,5 +27,6 @@ export function RunRow({ run, names, onOpen }: { run: FlowRun; names: 'contact' 
 export function RunState({ run: { end, waitsFor } }: { run: FlowRun }) {
   const { t } = useTranslation();
   if (end !== null) return <Chip tone={end === 'failed' ? 'red' : 'neutral'}>{t(($) => $.flows.ends[end])}</Chip>;
+  // A run that has not ended always waits for something; the type does not say so.
   return <Chip tone="brand">{t(($) => $.flows.waits[waitsFor ?? 'time'])}</Chip>;
 }

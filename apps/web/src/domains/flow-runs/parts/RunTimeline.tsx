@@ -18,7 +18,7 @@ interface Props {
   runId: string;
   /** Shows a block on the canvas; absent: there is none. */
   onShow?: (nodeId: string) => void;
-  /** The name of a branch, where the block is known. */
+  /** The name of a branch; undefined: the block is not known. Absent: no branches are named. */
   branchName?: (nodeId: string, handle: string) => string | undefined;
 }
 
@@ -32,6 +32,7 @@ export function RunTimeline({ runId, onShow, branchName }: Props) {
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
   });
+  // Each page has the run, and the last page was fetched last.
   const run = data?.pages.at(-1)?.run;
   if (error && !run) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!run) return <SkeletonRows rows={4} />;
@@ -95,6 +96,7 @@ function Step({
           <b>{name}</b>
         )}
         {cause !== 'entered' && <small> {t(($) => $.flowRuns.causes[cause])}</small>}
+        {/* A block that is entered has an input only if it is a form that was asked in texts. */}
         {cause === 'entered' && input !== null && <small> {t(($) => $.flowRuns.askedInTexts)}</small>}
         {input !== null && input !== '' && <blockquote dir="auto">{input}</blockquote>}
         {Object.entries(variables).map(([variable, value]) => (
@@ -108,10 +110,10 @@ function Step({
   );
 }
 
-/** The text that follows each action. */
+/** The key of the text that a toast shows after each action. */
 const doneTexts = { retry: 'retried', skip: 'skipped', stop: 'stopped' } as const;
 
-/** The buttons with which an admin retries, skips or stops a run. */
+/** The buttons with which an admin retries, skips or stops a run; and without a canvas, a link to the flow. */
 function RunActions({ run, hasFlow }: { run: FlowRun; hasFlow: boolean }) {
   const { t } = useTranslation();
   const { profile } = useUser();

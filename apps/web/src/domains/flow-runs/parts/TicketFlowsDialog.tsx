@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The flows of a ticket: starts a flow. For admins it also shows the runs, which explain what the bot said. */
+/** The flows of a ticket: a form that starts a flow, and for admins the runs, which explain what the bot said. */
 export function TicketFlowsDialog({ ticketId, canStart, onClose }: Props) {
   const { t } = useTranslation();
   const { profile } = useUser();
@@ -69,6 +69,7 @@ function StartFlow({ ticketId, onStarted }: { ticketId: number; onStarted: () =>
         searchable
         value={chosen}
         onChange={setChosen}
+        // The field gets the focus when the dialog opens, and must not cover it with the choices.
         openOnFocus={false}
         data-autofocus
       />
@@ -82,6 +83,7 @@ function StartFlow({ ticketId, onStarted }: { ticketId: number; onStarted: () =>
   );
 }
 
+/** The newest runs in the ticket, or the run that was opened. */
 function Runs({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<string | null>(null);
