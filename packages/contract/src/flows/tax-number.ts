@@ -1,6 +1,6 @@
 /** A CPF, such as `123.456.789-09`. */
 const cpf = String.raw`\d{3}\.?\d{3}\.?\d{3}-?\d{2}`;
-/** A CNPJ, such as `12.ABC.345/01DE-35`. Since July 2026 its first twelve characters may be letters as well as digits. */
+/** A CNPJ, such as `12.ABC.345/01DE-35`. Since July 2026 its first twelve characters may be letters or digits. */
 const cnpj = String.raw`[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}`;
 const numberInText = new RegExp(`(?<![0-9A-Z])(?:${cpf}|${cnpj})(?![0-9A-Z])`, 'g');
 

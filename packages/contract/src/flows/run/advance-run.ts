@@ -16,7 +16,7 @@ export interface RunProgress {
   steps: readonly RunStepTrace[];
 }
 
-/** How a run begins. `variables` and `blocksAlone` are taken over, for example from the flow that jumped to this one. */
+/** How a run begins. `variables` and `blocksAlone` are taken over, such as from the flow that jumped to this one. */
 export interface RunStart {
   variables?: RunVariables;
   blocksAlone?: number;
@@ -98,8 +98,8 @@ interface Cause {
 }
 
 /**
- * Goes from block to block until the run waits or ends. All blocks on the way get the customer's message, because one of
- * them may be a bot, which answers it.
+ * Goes from block to block until the run waits or ends. All blocks on the way get the customer's message, because one
+ * of them may be a bot, which answers it.
  */
 function walk(context: RunContext, from: RunState, first: Cause): RunProgress {
   const effects: RunEffect[] = [];

@@ -24,13 +24,13 @@ export type RunEffect =
 /** What happens to a run. */
 export type RunEvent =
   /**
-   * A message of the customer. `text` null: it has no text. `writtenAt`: ms since 1970, by the customer's clock in whole
-   * seconds. `form`: the message is the answer to a form.
+   * A message of the customer. `text` null: it has no text. `writtenAt`: ms since 1970, by the customer's clock in
+   * whole seconds. `form`: the message is the answer to a form.
    */
   | { type: 'message'; text: string | null; writtenAt: number; form?: FormAnswer | undefined }
   /** The time `wakeAt` has come. */
   | { type: 'time' }
-  /** The answer to a call. `isOk`: status 2xx. `status` null: no answer came. `json` undefined: the answer is no JSON. */
+  /** The answer to a call. `isOk`: status 2xx. `status` null: no answer came. `json` undefined: it is no JSON. */
   | { type: 'answered'; isOk: boolean; status: number | null; json: unknown }
   /** What a bot did: it goes on talking, it left, or it ended the flow. */
   | { type: 'bot'; next: 'stay' | 'leave' | RunEnd }

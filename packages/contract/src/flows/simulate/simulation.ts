@@ -51,7 +51,7 @@ function contextOf(program: FlowProgram, { world, now }: Simulation): RunContext
   return {
     program,
     now,
-    // A randomizer takes branch `a` if the number is below its percentage: 0 % is below all but 0 %, 99.9 % below 100 %.
+    // A randomizer takes branch `a` if the number is below its percentage. 0 is below all but 0 %, 0.999 below 100 %.
     random: () => (world.chance === 'a' ? 0 : 0.999),
     isOpen: () => world.isOpen,
     formOf: () => (world.hasForms === true ? 'simulated' : null),
@@ -84,8 +84,8 @@ export function settleSimulation(program: FlowProgram, simulation: Simulation): 
 }
 
 /**
- * Applies an input of the author. First run the blocks that are due before it, and the timers on the way; then the block
- * that waits for the input. `settleSimulation` runs the blocks after that one.
+ * Applies an input of the author. First run the blocks that are due before it, and the timers on the way; then the
+ * block that waits for the input. `settleSimulation` runs the blocks after that one.
  */
 export function feedSimulation(program: FlowProgram, before: Simulation, input: SimulationInput): Simulation {
   const simulation = { ...settleSimulation(program, before), inputs: [...before.inputs, input] };
