@@ -34,7 +34,7 @@ export const billRunner: BlockRunner<BillData> = {
   },
 };
 
-/** The name of the variable with the CPF or CNPJ. Authors write it with braces or without. */
+/** The name of the variable with the CPF or CNPJ. Only a draft may have braces there: the validator refuses them. */
 const keyOf = ({ documentKey }: BillData): string => (documentKey ?? '').replaceAll(/[{}\s]/g, '');
 
 /** Calls Asaas. The number is stored without its punctuation, because the call reads it from the variable. */

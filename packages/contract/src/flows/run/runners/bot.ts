@@ -9,7 +9,7 @@ export const botRunner = ({ speaksFirst }: { speaksFirst: boolean }): BlockRunne
   enter: (_data, input) => (speaksFirst || input.message ? ask(input) : { next: { type: 'wait', waitsFor: 'bot' } }),
   resume: (_data, event, input) => {
     if (event.type === 'message') return ask(input);
-    // Nothing but a message or the bot resumes this block: `advanceRun` ends it itself after a timeout.
+    // Only a message and the bot resume this block: after a timeout `advanceRun` ends the run without asking it.
     if (event.type !== 'bot' || event.next === 'leave') return { next: go() };
     if (event.next === 'stay') return { next: { type: 'wait', waitsFor: 'bot' } };
     return { next: { type: 'end', end: event.next } };
