@@ -15,7 +15,7 @@ import { flowRecords } from './flow-records.ts';
 import { ImportButton } from './parts/ImportButton.tsx';
 import styles from './flows.module.css';
 
-/** The flows of the company. A click on a name opens the editor; the form has only the name and the switch of a flow. */
+/** The flows of the company. A click on a name opens the editor; the form has the name and the switch of a flow. */
 export function FlowsScreen() {
   const { t } = useTranslation();
   return (
