@@ -1,4 +1,4 @@
-/** For tests: a flow as the specified editor saves it, with at least one block of each type that this editor has. */
+/** The place and size of a block, as the specified editor saves them. */
 const at = (x: number) => ({ position: { x, y: 100 }, positionAbsolute: { x, y: 100 }, width: 250, height: 90 });
 const style = { backgroundColor: '#555555', padding: 0, borderRadius: 8 };
 const edge = (source: string, target: string, sourceHandle: string | null = 'a') => ({
@@ -10,6 +10,7 @@ const edge = (source: string, target: string, sourceHandle: string | null = 'a')
   targetHandle: null,
 });
 
+/** For tests: a flow as the specified editor saves it, with at least one block of each type that this editor has. */
 export const savedFlow = {
   nodes: [
     { id: '1', type: 'start', ...at(0), style, selected: false, data: { label: 'Inicio do fluxo' } },

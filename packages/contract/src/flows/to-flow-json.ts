@@ -12,13 +12,14 @@ export const formScreen = 'FORM';
  * above the input.
  */
 const maxLabelLength = 20;
+/** A longer title of the screen is cut. */
 const maxTitleLength = 30;
 
 /**
  * A form as Flow JSON: one screen, which ends the form. It is static: it has neither `data_api_version` nor
  * `routing_model`, so Meta asks no endpoint.
  */
-export function toFlowJson({ header, message, button, fields = [] }: FormData): string {
+export function toFlowJson({ header, message, button, fields }: FormData): string {
   const formFields = fields ?? [];
   const answers = formFields.map((field) => [variableOfField(field), `\${form.${variableOfField(field)}}`]);
   return JSON.stringify({
@@ -52,14 +53,19 @@ export function toFlowJson({ header, message, button, fields = [] }: FormData): 
   });
 }
 
+/** The components of a field: its input, and above it a label that is too long for the input. */
 function componentsOf(field: FormField): unknown[] {
   const wholeLabel = (field.label ?? '').trim();
   const label = cut(wholeLabel, maxLabelLength);
   const input = { name: variableOfField(field), label, required: field.isOptional !== true };
-  return [...(label === wholeLabel ? [] : [{ type: 'TextBody', text: wholeLabel }]), { ...input, ...kindOf(field) }];
+  return [
+    ...(label === wholeLabel ? [] : [{ type: 'TextBody', text: wholeLabel }]),
+    { ...input, ...inputTypeOf(field) },
+  ];
 }
 
-function kindOf(field: FormField): Record<string, unknown> {
+/** The part of an input that depends on the kind of the field. */
+function inputTypeOf(field: FormField): Record<string, unknown> {
   switch (field.kind ?? 'text') {
     case 'text':
     case 'number':

@@ -102,6 +102,7 @@ function findBranchFaults({ id, type, data }: FlowNode, leaving: readonly FlowCo
   const branches = block.branches(data);
   const used = Map.groupBy(leaving, branchOf);
   const handles = new Set(branches.map(({ handle }) => handle));
+  // The last block of a path should end the flow on purpose, or ask the customer something for a person to read.
   const isDeadEnd = branches.every(({ handle }) => !used.has(handle)) && !block.isEnd && !block.waitsForCustomer;
   return [
     ...branches.flatMap(({ handle, isRequired }) => {
@@ -129,7 +130,7 @@ function findContentFaults({ id, type, data }: FlowNode, { textLimit, known }: F
   ];
 }
 
-/** Reports each unknown variable once for each field. */
+/** The variables that a block names, and that are neither general nor stored by a block; once for each field. */
 function findUnknownVariables({ id, type, data }: FlowNode, variables: ReadonlySet<string>): FlowFinding[] {
   const block = blocks[type];
   return [...(block.sentTexts?.(data) ?? []), ...(block.filledTexts?.(data) ?? [])].flatMap(({ field, text }) =>

@@ -6,26 +6,27 @@ import { sealFlow, type StoredFlow } from './flow-secrets.ts';
 import { flows } from './flows.ts';
 import { requireFlow } from './require-flow.ts';
 
-/** @throws ERR_FLOW_NAME_ALREADY_EXISTS ERR_TOO_MANY_FLOWS */
+/** Adds a flow without blocks. @throws ERR_FLOW_NAME_ALREADY_EXISTS · ERR_TOO_MANY_FLOWS */
 export async function createFlow(scope: Scope, name: string): Promise<Flow> {
   await requireBelowLimit(scope, 'flows', limits.flow.perCompany, 'ERR_TOO_MANY_FLOWS');
   return flows.create(scope, { name });
 }
 
 /**
- * The draft of a flow as a new flow, under a free name. It keeps the keys, which are the company's.
- * @throws ERR_NO_FLOW_FOUND ERR_TOO_MANY_FLOWS
+ * Makes a flow with the draft of another one, under a free name. The copy keeps the keys, which are the company's.
+ * @throws ERR_NO_FLOW_FOUND · ERR_TOO_MANY_FLOWS
  */
 export async function duplicateFlow(scope: Scope, id: number): Promise<Flow> {
   const { name, draft } = await requireFlow(scope, id);
-  return addFlow(scope, { name, suffix: ' - copy' }, draft);
+  return addWithDraft(scope, { name, suffix: ' - copy' }, draft);
 }
 
-/** A flow from a file, under a free name. @throws ERR_TOO_MANY_FLOWS */
+/** Makes a flow with the blocks of a file, under a free name. @throws ERR_TOO_MANY_FLOWS */
 export const importFlow = (scope: Scope, name: string, content: FlowContent): Promise<Flow> =>
-  addFlow(scope, { name, suffix: '' }, sealFlow(scope.company, content, null));
+  addWithDraft(scope, { name, suffix: '' }, sealFlow(scope.company, content, null));
 
-async function addFlow(scope: Scope, wanted: WantedName, draft: StoredFlow | null): Promise<Flow> {
+/** Adds a flow with this draft; null: the draft was never saved. */
+async function addWithDraft(scope: Scope, wanted: WantedName, draft: StoredFlow | null): Promise<Flow> {
   await requireBelowLimit(scope, 'flows', limits.flow.perCompany, 'ERR_TOO_MANY_FLOWS');
   const { id } = await flows.create(scope, { name: await freeName(scope, wanted) });
   if (draft === null) return flows.require(scope, id);

@@ -10,7 +10,7 @@ import type { StoredFlow } from './flow-secrets.ts';
  * change in another process is seen after three seconds at the latest.
  */
 const publishedVersions = shortMemory<{ version: number | undefined }>({ ttlMs: 3000 });
-const published = statement(
+const selectPublished = statement(
   'select published_version as version from flows where id = $1 and active and published_version is not null',
 );
 
@@ -18,7 +18,7 @@ const published = statement(
 export async function findPublished(scope: Scope, flowId: number): Promise<number | undefined> {
   // The version stands in an object, because the cache does not keep an undefined value.
   const { version } = await publishedVersions.get(keyOf(scope, flowId), async () => ({
-    version: (await scope.rows<{ version: number }>(published, [flowId]))[0]?.version,
+    version: (await scope.rows<{ version: number }>(selectPublished, [flowId]))[0]?.version,
   }));
   return version;
 }
@@ -27,6 +27,7 @@ const keyOf = ({ company }: Scope, flowId: number) => `${company.id}:${flowId}`;
 const forget = async (scope: Scope, { id }: { id: number }) =>
   scope.afterCommit(() => publishedVersions.forget((key) => key === keyOf(scope, id)));
 
+/** Drops a flow from the cache after it was changed or removed. */
 export const publishedReactions: Reactions = { 'flow.changed': forget, 'flow.removed': forget };
 
 /** The blocks of a version, keys encrypted; undefined: there is no such version. */

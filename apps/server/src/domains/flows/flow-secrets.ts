@@ -28,13 +28,13 @@ export const hideSecrets = (stored: StoredFlow): FlowContent =>
 /** The form for an exported file: empty texts in place of keys. */
 export const withoutSecrets = (stored: StoredFlow): FlowContent => withSecrets(stored, () => '');
 
-/** The keys in clear, for the engine. */
+/** The form for network calls: the keys in clear. */
 export const openSecrets = (company: Company, stored: StoredFlow): FlowContent =>
   withSecrets(stored, (value) => open(company, value));
 
 type ChangeKey = (value: string, node: FlowNode, path: readonly string[]) => string;
 
-/** The flow with each key of its blocks replaced by what `change` returns. */
+/** The flow with each key of its blocks replaced by what `change` returns; a block without the field stays as it is. */
 const withSecrets = ({ nodes, connections }: FlowContent, change: ChangeKey): FlowContent => ({
   nodes: nodes.map((node) => changeKeys(node, change)),
   connections,

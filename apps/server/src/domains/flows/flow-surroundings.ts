@@ -10,8 +10,8 @@ import { findFlowFiles, nameOfFile } from './flow-files.ts';
 const maxId = 2_147_483_647;
 
 /**
- * The ids of one kind that a flow names. What cannot be the id of a row is left out, such as `media/12` or a number
- * above `maxId`. The validator then reports it as unknown.
+ * The ids of one kind that a flow names. A number above `maxId`, which cannot be the id of a row, is left out. The
+ * validator then reports it as unknown.
  */
 const idsOf = ({ nodes }: FlowContent, kind: ReferenceKind): number[] =>
   nodes
@@ -22,6 +22,7 @@ const idsOf = ({ nodes }: FlowContent, kind: ReferenceKind): number[] =>
 /** For the validator: which rows and files that the flow names exist, and the text limit of the connections. */
 export async function surroundingsOf(scope: Scope, content: FlowContent): Promise<FlowSurroundings> {
   const { db } = scope;
+  /** Those of the named ids that have a row. */
   const existing = (table: 'queues' | 'users' | 'tags' | 'flows' | 'closing_reasons', kind: ReferenceKind) =>
     findIds(async (ids) => db.selectFrom(table).select('id').where('id', 'in', ids).execute(), idsOf(content, kind));
   const drivers = await db.selectFrom('connections').select('driver').distinct().execute();

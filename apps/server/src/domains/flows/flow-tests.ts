@@ -24,6 +24,7 @@ export async function listTests(scope: Scope, flowId: number): Promise<FlowTest[
  * @throws ERR_NO_FLOW_FOUND · ERR_TOO_MANY_FLOW_TESTS
  */
 export async function keepTest(scope: Scope, flowId: number, fields: FlowTestFields): Promise<FlowTest> {
+  // The lock makes calls at the same time count the runs one after the other.
   await lockFlow(scope, flowId, undefined);
   const others = (await listTests(scope, flowId)).filter(({ name }) => name !== fields.name);
   if (others.length >= limits.flow.testsPerFlow) throw fail('ERR_TOO_MANY_FLOW_TESTS');
@@ -41,7 +42,7 @@ export async function keepTest(scope: Scope, flowId: number, fields: FlowTestFie
   return { ...row, updatedAt: updated_at.toISOString() };
 }
 
-/** @throws ERR_NO_FLOW_FOUND · ERR_NO_FLOW_TEST_FOUND */
+/** Deletes a kept run. @throws ERR_NO_FLOW_FOUND · ERR_NO_FLOW_TEST_FOUND */
 export async function removeTest(scope: Scope, flowId: number, id: number): Promise<void> {
   await requireFlowId(scope, flowId);
   const { numDeletedRows } = await scope.db
@@ -52,7 +53,7 @@ export async function removeTest(scope: Scope, flowId: number, id: number): Prom
   if (numDeletedRows === 0n) throw fail('ERR_NO_FLOW_TEST_FOUND');
 }
 
-/** The kept runs that now go another way, each with the step that differs. */
+/** One finding for each kept run that goes another way now: the first difference. */
 export async function findFailedTests(scope: Scope, flowId: number, content: FlowContent): Promise<FlowFinding[]> {
   const tests = await listTests(scope, flowId);
   return tests.flatMap((test) => findDifference(content, test) ?? []);

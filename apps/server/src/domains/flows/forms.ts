@@ -7,7 +7,7 @@ import { companyOf } from '../../platform/scope/company.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-/** A form of a flow as Meta gets it. Forms with the same content are one form at Meta. */
+/** A form of a flow as Meta gets it. Forms with the same content are one form of a number at Meta. */
 export interface MetaForm {
   /** The block of the form. */
   nodeId: string;
@@ -25,6 +25,7 @@ export const formsIn = (nodes: Iterable<FlowNode>): MetaForm[] =>
     return [{ nodeId, json, hash: createHash('sha256').update(json).digest('hex').slice(0, 32) }];
   });
 
+/** The join leaves out forms of a business account to which the number belonged before. */
 const selectForms = statement(`select f.hash, f.form_id as "formId", coalesce(f.refusal, '') as refusal
   from flow_forms f
   join cloud_accounts a
@@ -38,8 +39,8 @@ export interface FormOfNumber {
 }
 
 /**
- * The forms of a number of the Cloud API, by the id of their block. The publication of a form that has no id at Meta is
- * enqueued.
+ * The forms of a number of the Cloud API, by the id of their block. The publication of forms that have no id at Meta is
+ * enqueued, unless that happened within the last hour.
  */
 export async function formsOfNumber(
   scope: Scope,
@@ -55,7 +56,7 @@ export async function formsOfNumber(
   return new Map(forms.map(({ nodeId, hash }) => [nodeId, byHash.get(hash) ?? { formId: null, refusal: '' }]));
 }
 
-/** A form that is not published is ordered again after this time at the earliest. */
+/** The publication of a form that is not published is enqueued again after this time at the earliest. */
 const orderAgainSeconds = 3600;
 const upsertOrders = statement(`insert into flow_forms as f (connection_id, business_account_id, hash, tried_at)
   select a.connection_id, a.business_account_id, w.hash, $3::timestamptz
@@ -69,7 +70,7 @@ const upsertOrders = statement(`insert into flow_forms as f (connection_id, busi
 
 /**
  * Enqueues the publication of the forms that are not published yet, for one number of the Cloud API, or for all numbers
- * of the company (null).
+ * of the company (null). A form for which that happened within the last hour is left out.
  */
 export async function orderForms(scope: Scope, connectionId: number | null, forms: readonly MetaForm[]): Promise<void> {
   if (forms.length === 0) return;
@@ -101,6 +102,7 @@ interface FormEntry {
 type PublishForm = (company: Company, form: Omit<FormEntry, 'hash'> & { name: string }) => Promise<PublishedForm>;
 export type PublishedForm = { formId: string } | { refusal: string };
 
+/** Longer than the calls to Meta usually take, so that no other node publishes the same form meanwhile. */
 const leaseMs = 3 * 60_000;
 const maxAttempts = 5;
 

@@ -21,6 +21,7 @@ type FlowRoutes = typeof routes.flows;
 export const flowsNoun = serverNoun({
   contract: nouns.flows,
   http: {
+    // A company has at most `limits.flow.perCompany` flows: one page holds all of them.
     page: async (scope, { query }) => {
       const found = await flows.list(scope, { searchParam: query.searchParam });
       return { flows: found, count: found.length, hasMore: false };

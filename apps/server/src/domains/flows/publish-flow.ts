@@ -23,6 +23,7 @@ export async function publishFlow(
 ): Promise<FlowVersion> {
   const flow = await lockFlow(scope, id, revision);
   const content = flow.draft ?? empty;
+  // The validator and the kept runs need no key; they only ask whether there is one.
   const shown = hideSecrets(content);
   const findings = validateFlow(shown, await surroundingsOf(scope, content));
   if (!mayPublish(findings)) throw fail('ERR_FLOW_HAS_FAULTS', { findings });
@@ -51,7 +52,7 @@ export async function publishFlow(
   return published;
 }
 
-/** 0 if the flow was never published. The flow is locked, so the next number is free. */
+/** The number of the newest version; 0: none. The caller has locked the flow, so the next number is free. */
 async function newestVersion(scope: Scope, id: number): Promise<number> {
   const newest = await scope.db
     .selectFrom('flow_versions')

@@ -2,11 +2,15 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import type { StoredFlow } from './flow-secrets.ts';
 
+/** A flow with its stored draft. */
 export interface FlowRow {
   id: number;
   name: string;
+  /** Null: nothing was saved yet. */
   draft: StoredFlow | null;
+  /** Counts the saves of the draft. */
   revision: number;
+  /** The user who saved the draft last; null: the user was deleted, or no user saved it. */
   savedBy: number | null;
   publishedVersion: number | null;
 }
@@ -14,14 +18,14 @@ export interface FlowRow {
 /** A flow with its stored draft. @throws ERR_NO_FLOW_FOUND */
 export const requireFlow = (scope: Scope, id: number): Promise<FlowRow> => find(scope, id, { lock: false });
 
-/** Whether there is such a flow. The draft, which may be a megabyte, is not read. @throws ERR_NO_FLOW_FOUND */
+/** Checks that there is such a flow. The draft, which may be a megabyte, is not read. @throws ERR_NO_FLOW_FOUND */
 export async function requireFlowId(scope: Scope, id: number): Promise<void> {
   const flow = await scope.db.selectFrom('flows').select('id').where('id', '=', id).executeTakeFirst();
   if (!flow) throw fail('ERR_NO_FLOW_FOUND');
 }
 
 /**
- * As `requireFlow`, locked until the end of the transaction.
+ * A flow with its stored draft, locked until the end of the transaction.
  * @param revision the number of saves that the client has seen; undefined: any
  * @throws ERR_NO_FLOW_FOUND · ERR_FLOW_CHANGED_MEANWHILE
  */
@@ -31,6 +35,7 @@ export async function lockFlow(scope: Scope, id: number, revision: number | unde
   const user = await scope.db
     .selectFrom('users')
     .select('name')
+    // No user has the id 0.
     .where('id', '=', flow.savedBy ?? 0)
     .executeTakeFirst();
   throw fail('ERR_FLOW_CHANGED_MEANWHILE', { revision: flow.revision, userName: user?.name ?? null });

@@ -4,12 +4,13 @@ import { importFlow } from './change-flows.ts';
 import { flows } from './flows.ts';
 import { publishFlow } from './publish-flow.ts';
 
+/** A flow to add for samples, tests and the seed. `isPublished` absent: it stays a draft. */
 export interface NewFlow extends FlowContent {
   name: string;
   isPublished?: boolean;
 }
 
-/** A flow that greets and closes. */
+/** The blocks of a flow that sends a text and closes the ticket. */
 export const shortFlow = (text: string): FlowContent => ({
   nodes: [
     { id: '1', type: 'start', position: { x: 0, y: 0 }, data: { label: 'Inicio do fluxo' } },
@@ -22,7 +23,7 @@ export const shortFlow = (text: string): FlowContent => ({
   ],
 });
 
-/** Adds a flow within a scope. */
+/** Adds a flow, and publishes it if `isPublished` says so. */
 export async function addFlow(scope: Scope, { name, isPublished = false, ...content }: NewFlow): Promise<Flow> {
   const flow = await importFlow(scope, name, content);
   if (!isPublished) return flow;

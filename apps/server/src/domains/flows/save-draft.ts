@@ -13,7 +13,12 @@ export async function showFlow(scope: Scope, id: number): Promise<FlowDraft> {
   return { ...record, flow, revision, files: flow ? await viewFiles(scope, flow) : [] };
 }
 
-/** @throws ERR_NO_FLOW_FOUND · ERR_FLOW_CHANGED_MEANWHILE */
+/**
+ * Saves the draft of a flow, in place of the former one. `revision`: the number of saves that the client has seen;
+ * undefined: any.
+ * @returns the number of saves now
+ * @throws ERR_NO_FLOW_FOUND · ERR_FLOW_CHANGED_MEANWHILE
+ */
 export async function saveDraft(
   scope: Scope,
   id: number,
@@ -23,7 +28,7 @@ export async function saveDraft(
   return writeDraft(scope, flow, sealFlow(scope.company, content, flow.draft));
 }
 
-/** Replaces the draft of a locked flow. @returns the number of its saves */
+/** Replaces the draft of a locked flow. @returns the number of saves now */
 export async function writeDraft(
   scope: Scope,
   { id, revision }: { id: number; revision: number },

@@ -19,7 +19,7 @@ export interface FlowsTable extends OwnedTable {
   updated_at: Generated<Date>;
 }
 
-/** A published state of a flow. It never changes: the company may not update its versions. */
+/** A published state of a flow. It never changes: the database role of companies may not update the table. */
 export interface FlowVersionsTable extends OwnedTable {
   flow_id: number;
   version: number;
@@ -47,10 +47,11 @@ export interface FlowTestsTable extends OwnedTable {
   updated_at: Date;
 }
 
-/** A form in the business account of a number of the Cloud API. */
+/** A form of a flow for a number of the Cloud API, in the business account of the number. */
 export interface FlowFormsTable extends OwnedTable {
   connection_id: number;
   business_account_id: string;
+  /** The hash of its Flow JSON. */
   hash: string;
   /** Meta's id; null: the form is not published. */
   form_id: string | null;

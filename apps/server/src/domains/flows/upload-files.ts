@@ -41,6 +41,7 @@ export async function uploadFiles(
           viewed.push({
             name: nameOfFile(await storeMedia(scope, file, { isFlowFile: true })),
             original: file.name,
+            // `requireType` has let only these kinds pass.
             kind: file.kind as Kind,
             url: mediaLink(company, file.key, file.name, scope.now),
           });
@@ -55,6 +56,7 @@ export async function uploadFiles(
   }
 }
 
+/** @throws ERR_FLOW_FILE_TYPE unless the file has one of these kinds and an accepted type */
 function requireType({ kind, mimetype }: StoredFile, kinds: readonly Kind[]): void {
   if (!kinds.some((allowed) => allowed === kind && accepted[allowed].has(mimetype))) throw fail('ERR_FLOW_FILE_TYPE');
 }

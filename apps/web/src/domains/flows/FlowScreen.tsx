@@ -1,7 +1,7 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { FlowPage } from './parts/FlowPage.tsx';
 
-/** The editor of one flow. Without an id in the address the list is shown. */
+/** The editor of one flow. Without a valid id in the address the list is shown. */
 export function FlowScreen() {
   const { id } = useParams({ strict: false });
   const flowId = Number(id);

@@ -15,7 +15,7 @@ import { flowRecords } from './flow-records.ts';
 import { ImportButton } from './parts/ImportButton.tsx';
 import styles from './flows.module.css';
 
-/** The flows of the company. A click on a name opens the editor. */
+/** The flows of the company. A click on a name opens the editor; the form has the name and the switch of a flow. */
 export function FlowsScreen() {
   const { t } = useTranslation();
   return (
@@ -78,6 +78,7 @@ function Published({ flow: { publishedVersion, hasChanges } }: { flow: Flow }) {
   );
 }
 
+/** The actions of a row beside the usual ones: open the editor, copy the flow. */
 function RowActions({ flow: { id, name } }: { flow: Flow }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ type Data = Record<string, unknown>;
 const isRecord = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the fields of the dialog show for the data of a block. */
+/** What the fields of a block's dialog show for its data. */
 export function toForm(type: BlockType, data: Data = {}): Data {
   // Older flows hold the queue itself as the data.
   if (type === 'ticket' && !isRecord(data['data'])) return withDefaults(type, { data: { id: data['id'] ?? '' } });
@@ -46,19 +46,23 @@ export function fromForm(type: BlockType, values: Data, { queues }: { queues: re
 /** What the author noted about a block, for colleagues; customers do not get it. */
 export const commentOf = (data: Data = {}): string => (typeof data['comment'] === 'string' ? data['comment'] : '');
 
+/** The most characters of a comment. */
+const maxComment = 1000;
+
 /** The data of a block with a comment, or without one if it is empty. */
 export function withComment(data: Data, comment: unknown): Data {
   const { comment: _, ...rest } = data;
   const text = typeof comment === 'string' ? comment.trim() : '';
-  return text === '' ? rest : { ...rest, comment: text.slice(0, 1000) };
+  return text === '' ? rest : { ...rest, comment: text.slice(0, maxComment) };
 }
 
-/** The field of the dialog at which a fault stands. */
+/** The path of the dialog's field that shows a fault. @param field the field that the fault names */
 export function fieldOfFault(data: Data, field: string): string {
   // A fault of a content card names the card, such as `message2`. The other faults name a path in the data.
   const cards = Array.isArray(data['elements']) ? (data['elements'] as Data[]) : [];
   const card = cards.findIndex(({ number }) => number === field);
   if (card >= 0) return `elements.${card}.value`;
+  // The fault of a row of fields names the row, such as `headers.0`; one field of the row shows it.
   if (/^arrayOption\.\d+$/.test(field)) return `${field}.value`;
   if (/^headers\.\d+$/.test(field)) return `${field}.name`;
   if (/^results\.\d+$/.test(field)) return `${field}.variable`;

@@ -30,7 +30,8 @@ import type { Tone } from '../../ui/Chip.tsx';
 
 /**
  * How a type of block is drawn. The tone says what the block does: `blue` sends, `violet` talks with the customer,
- * `amber` chooses a branch by data, `neutral` does neither, `brand` begins the flow or leaves it.
+ * `amber` chooses a branch without asking the customer, `brand` begins the flow or leaves it, `neutral` does none of
+ * this.
  */
 export const blockLooks: Record<BlockType, { icon: Icon; tone: Tone }> = {
   start: { icon: IconPlayerPlay, tone: 'brand' },

@@ -4,7 +4,10 @@ import { blockHeight, blockWidth } from './new-block.ts';
 
 type Canvas = Pick<ReactFlowInstance<CanvasNode>, 'flowToScreenPosition' | 'getZoom' | 'setCenter'>;
 
-/** Moves the canvas if a new block at this place is out of sight; the zoom stays. Without a canvas it does nothing. */
+/**
+ * Moves the canvas if any part of a new block at this place would be out of sight; the zoom stays. On a phone the
+ * editor has no canvas, and nothing happens.
+ */
 export function bringIntoView(canvas: Canvas, { x, y }: { x: number; y: number }): void {
   const pane = document.querySelector('.react-flow')?.getBoundingClientRect();
   if (!pane) return;

@@ -11,11 +11,15 @@ export type CanvasNode = Node<
 
 /** What the canvas shows at a block about one run, or about many runs. */
 export interface BlockMark {
+  /** The run stands at this block; false if the marks are about many runs. */
   isCurrent: boolean;
   /** For example how many runs reached the block. */
   text: string | null;
 }
-/** The lit blocks by their id, and the labels of the lit connections by `keyOfConnection`; null: no label. */
+/**
+ * The blocks and connections that the canvas highlights: the marks by the id of their block, and the labels of
+ * connections by `keyOfConnection`; null: highlighted without a label.
+ */
 export interface CanvasMarks {
   blocks: ReadonlyMap<string, BlockMark>;
   edges: ReadonlyMap<string, string | null>;
@@ -31,8 +35,10 @@ interface Place {
   y: number;
 }
 
+/** All that the nodes of the canvas are made of. */
 export interface CanvasView {
   content: FlowContent;
+  /** The ids of the selected blocks. */
   selected: ReadonlySet<string>;
   findings: readonly FlowFinding[];
   marks: CanvasMarks;
@@ -117,11 +123,14 @@ function countFindings(findings: readonly FlowFinding[]): Map<string, { errors: 
 export const keyOfConnection = (connection: FlowConnection): string =>
   `${connection.source}/${branchOf(connection)}/${connection.target}`;
 
-/** The connections that can be drawn: both ends exist, and so does the branch. */
+/**
+ * The connections that can be drawn: both ends exist, and so does the branch.
+ * @param selected the keys (`keyOfConnection`) of the selected connections
+ */
 export function toEdges(
   { nodes, connections }: FlowContent,
   selected: ReadonlySet<string>,
-  { edges: lit }: CanvasMarks = noMarks,
+  { edges: labels }: CanvasMarks = noMarks,
 ): Edge[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const drawn = new Map<string, Edge>();
@@ -131,11 +140,12 @@ export function toEdges(
     if (!source || !byId.has(connection.target)) continue;
     if (!blocks[source.type].branches(source.data).some(({ handle }) => handle === branch)) continue;
     const id = keyOfConnection(connection);
-    const label = lit.get(id);
+    // Undefined: not highlighted; null: highlighted without a label.
+    const label = labels.get(id);
     drawn.set(id, {
       id,
       ...(label !== undefined && { className: 'lit' }),
-      // Blocks stand close together: the label is above them.
+      // Blocks stand close together, so the label is drawn above them.
       ...(label && { label, zIndex: 1 }),
       source: connection.source,
       target: connection.target,

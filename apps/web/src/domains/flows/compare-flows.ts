@@ -1,14 +1,16 @@
 import type { FlowContent, FlowNode } from '@balcao/contract';
 import { branchOf } from '@balcao/contract/flows/flow-content';
 
+/** `changed`: the type or the data differ. `connected`: the connections that leave the block differ. */
 export const differenceKinds = ['added', 'removed', 'changed', 'connected'] as const;
 
+/** One difference at a block: the block of the draft, or a removed block of the version. */
 export interface Difference {
   kind: (typeof differenceKinds)[number];
   node: FlowNode;
 }
 
-/** How a draft differs from a version. Places on the canvas do not count. */
+/** How a draft differs from a version, in the order of the blocks; removed blocks last. Places do not count. */
 export function compareFlows(version: FlowContent, draft: FlowContent): Difference[] {
   const before = new Map(version.nodes.map((node) => [node.id, node]));
   const after = new Set(draft.nodes.map(({ id }) => id));

@@ -4,7 +4,9 @@ import { branchOf } from '@balcao/contract/flows/flow-content';
 import { hiddenKey } from '@balcao/contract/kit/hidden-key';
 import { newBlockId, startId } from './new-block.ts';
 
-/** Adds a block. A start takes the place of the former one, whose connections it keeps. */
+/**
+ * Adds a block. A block of the same id is replaced, and its connections stay: a new start has the id of the former one.
+ */
 export const addBlock = ({ nodes, connections }: FlowContent, node: FlowNode): FlowContent => ({
   nodes: [...nodes.filter(({ id }) => id !== node.id), node],
   connections,
@@ -21,7 +23,7 @@ export function changeData({ nodes, connections }: FlowContent, id: string, data
   };
 }
 
-/** Leads a branch of a block to another block, or nowhere; a branch has at most one target. */
+/** Leads a branch of a block to another block, or nowhere (null). Its former connection is removed. */
 export function connect(
   { nodes, connections }: FlowContent,
   { source, handle, target }: { source: string; handle: string; target: string | null },
@@ -39,7 +41,7 @@ const makeConnection = (source: string, sourceHandle: string, target: string): F
   targetHandle: null,
 });
 
-/** The block that a branch leads to. */
+/** The id of the block that a branch leads to; null: it leads nowhere. */
 export const targetOf = ({ connections }: FlowContent, source: string, handle: string): string | null =>
   connections.find((connection) => connection.source === source && branchOf(connection) === handle)?.target ?? null;
 
@@ -68,7 +70,10 @@ export const moveBlocks = (
   connections,
 });
 
-/** Adds a copy of a block, with its left side 240 pixels to the right of the left side of the rightmost block. */
+/**
+ * Adds a copy of a block, with its left side 240 pixels to the right of the left side of the rightmost block.
+ * @returns the flow and the id of the copy; undefined: there is no such block, or it is the start
+ */
 export function duplicateBlock(content: FlowContent, id: string): { content: FlowContent; id: string } | undefined {
   const original = content.nodes.find((node) => node.id === id);
   if (!original || original.type === 'start') return undefined;
@@ -80,6 +85,7 @@ export function duplicateBlock(content: FlowContent, id: string): { content: Flo
 /** Blocks that were copied, with the connections among them. */
 export type Clip = FlowContent;
 
+/** Copies these blocks without the start, of which a flow has only one. */
 export function copyBlocks({ nodes, connections }: FlowContent, ids: ReadonlySet<string>): Clip {
   const copied = nodes.filter(({ id, type }) => ids.has(id) && type !== 'start');
   const copiedIds = new Set(copied.map(({ id }) => id));
@@ -89,7 +95,7 @@ export function copyBlocks({ nodes, connections }: FlowContent, ids: ReadonlySet
   };
 }
 
-/** Adds copied blocks under new ids, a little below and to the right. */
+/** Adds copied blocks under new ids, a little below and to the right. @returns the flow and the new ids */
 export function pasteBlocks(content: FlowContent, clip: Clip): { content: FlowContent; ids: Set<string> } {
   const pasted = clip.nodes.map((node) => ({
     before: node.id,

@@ -1,2 +1,2 @@
-/** What stands beside the canvas. */
+/** What stands beside the canvas: the panel of the draft (blocks, findings, versions), the simulator, or the runs. */
 export type EditorSide = 'panel' | 'simulator' | 'runs';

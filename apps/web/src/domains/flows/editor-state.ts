@@ -3,7 +3,9 @@ import type { FlowContent } from '@balcao/contract';
 /** The draft as it is edited, with what was before and after it. */
 export interface EditorState {
   content: FlowContent;
+  /** What `undo` brings back, the newest last. */
   past: readonly FlowContent[];
+  /** What `redo` brings back, the next one first. */
   future: readonly FlowContent[];
   /** The content that the server has. */
   saved: FlowContent;
@@ -13,12 +15,12 @@ export type EditorAction =
   | { kind: 'edit'; change: (content: FlowContent) => FlowContent }
   | { kind: 'undo' }
   | { kind: 'redo' }
-  /** The server has this content now; the user may have gone on. */
+  /** The server has this content now; the user may have edited it further meanwhile. */
   | { kind: 'saved'; content: FlowContent }
-  /** Another content takes the place of this one, such as a restored version. */
+  /** The content of the server takes the place of this one, such as a restored version. Nothing can be undone then. */
   | { kind: 'replaced'; content: FlowContent };
 
-/** So many steps can be undone. */
+/** How many steps can be undone. */
 export const maxUndo = 50;
 
 export const startEditing = (content: FlowContent): EditorState => ({ content, past: [], future: [], saved: content });
@@ -47,4 +49,5 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
   }
 }
 
+/** Whether the server lacks a change. An edit makes a new object, and undoing it brings back the former object. */
 export const isDirty = ({ content, saved }: EditorState): boolean => content !== saved;

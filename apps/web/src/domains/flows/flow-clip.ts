@@ -14,6 +14,7 @@ export function writeClip(clip: Clip): void {
   }
 }
 
+/** The stored clip; undefined: there is none, or it is no valid clip. */
 export function readClip(): Clip | undefined {
   try {
     return FlowContent.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null')).data;

@@ -4,12 +4,12 @@ import type { BlockType } from '@balcao/contract/flows/block-types';
 /** The id of the start block. */
 export const startId = '1';
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const idCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** 30 random letters and digits. */
+/** An id of 30 random letters and digits. */
 export function newBlockId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(30));
-  return Array.from(bytes, (byte) => letters[byte % letters.length]).join('');
+  return Array.from(bytes, (byte) => idCharacters[byte % idCharacters.length]).join('');
 }
 
 /** The types that the editor offers, in the order of its menu. `content` is only another name of `singleBlock`. */
@@ -43,7 +43,7 @@ export const offeredTypes = [
 /** A new field of a form. */
 export const newFormField = { label: '', variable: '', kind: 'text', options: '', isOptional: false } as const;
 
-/** The data of a new block: the defaults of the specification. */
+/** The data of a new block. The types of the specification have its defaults. */
 const initialData: Record<BlockType, Record<string, unknown>> = {
   start: { label: 'Inicio do fluxo' },
   message: { label: '' },
@@ -123,7 +123,7 @@ function merged(defaults: Record<string, unknown>, data: Record<string, unknown>
   return { ...data, ...Object.fromEntries(inner) };
 }
 
-/** A flow that was never saved has its start. */
+/** The content of a flow that was never saved: only the start block. */
 export const newFlow: FlowContent = {
   nodes: [{ id: startId, type: 'start', position: { x: 250, y: 100 }, data: { ...initialData.start } }],
   connections: [],
@@ -134,7 +134,7 @@ export const blockWidth = 240;
 /** About the height of a block that the canvas has not measured, in pixels. */
 export const blockHeight = 90;
 
-/** To the right of the last block, on its line. */
+/** The place of a new block: to the right of the block that was added last, at the same height. */
 export function placeForNew({ nodes }: FlowContent, widthOf: (id: string) => number): FlowNode['position'] {
   const last = nodes.at(-1);
   return last ? { x: last.position.x + widthOf(last.id) + 40, y: last.position.y } : { x: 250, y: 100 };

@@ -1,6 +1,6 @@
 import type { FlowContent, FlowNode } from '@balcao/contract';
 
-/** The blocks by their distance from the start, the nearest first; then those that no path reaches. */
+/** The blocks by the number of connections from the start, the nearest first; then those that no path reaches. */
 export function outlineOf({ nodes, connections }: FlowContent): FlowNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const following = Map.groupBy(connections, ({ source }) => source);

@@ -8,14 +8,15 @@ import type { RunEnd, RunState, RunStepCause, RunStepTrace, RunVariables } from 
 
 /** What an event did to a run. */
 export interface RunProgress {
+  /** The state after the event. */
   state: RunState;
-  /** In order. */
+  /** In the order in which the blocks caused them. */
   effects: readonly RunEffect[];
   /** The new entries of the trace. */
   steps: readonly RunStepTrace[];
 }
 
-/** How a run begins. `variables` and `blocksAlone` come from the flow that jumped to this one. */
+/** How a run begins. `variables` and `blocksAlone` are taken over, such as from the flow that jumped to this one. */
 export interface RunStart {
   variables?: RunVariables;
   blocksAlone?: number;
@@ -44,16 +45,18 @@ export function beginRun(
 }
 
 /**
- * What an event does to a run: a pure function. An event that the run does not wait for changes nothing, such as a
- * message during a pause, an answer that came twice, or a message that was written before the question.
+ * Applies an event to a run; pure. An event that the run does not wait for changes nothing, such as a message during a
+ * pause, an answer that came twice, or a message that was written before the question.
  */
 export function advanceRun(context: RunContext, state: RunState, event: RunEvent): RunProgress {
   if (!isAwaited(state, event, context.now)) return { state, effects: [], steps: [] };
   const message = event.type === 'message' ? { text: event.text } : null;
-  const reset = message && { blocksAlone: 0, timeoutsAlone: 0 };
-  const timeouts =
-    event.type === 'time' && state.waitsFor === 'customer' ? state.timeoutsAlone + 1 : state.timeoutsAlone;
-  const current = { ...state, timeoutsAlone: timeouts, ...reset };
+  const isTimeout = event.type === 'time' && state.waitsFor === 'customer';
+  const current: RunState = {
+    ...state,
+    timeoutsAlone: isTimeout ? state.timeoutsAlone + 1 : state.timeoutsAlone,
+    ...(message && { blocksAlone: 0, timeoutsAlone: 0 }),
+  };
   if (event.type === 'retry') return walk(context, revived(current), { cause: 'retry', event: null, message: null });
   if (event.type === 'skip') return skip(context, revived(current));
   return walk(context, current, { cause: causeOf(event), event, message });
@@ -84,9 +87,10 @@ function isAwaited({ waitsFor, waitsSince, wakeAt, end }: RunState, event: RunEv
 
 const causeOf = ({ type }: RunEvent): RunStepCause => (type === 'message' || type === 'time' ? type : 'answer');
 
+/** A run that failed, made ready to go on. */
 const revived = (state: RunState): RunState => ({ ...state, end: null, memory: {}, blocksAlone: 0, timeoutsAlone: 0 });
 
-/** A step that is about to run: the block is entered (`event` null), or what it waited for happened. */
+/** Why the next step runs: the block is entered (`event` null), or what it waited for happened. */
 interface Cause {
   cause: RunStepCause;
   event: RunEvent | null;
@@ -94,8 +98,8 @@ interface Cause {
 }
 
 /**
- * Goes from block to block until the run waits or ends. All blocks on the way get the customer's message, because a bot
- * block answers it.
+ * Goes from block to block until the run waits or ends. All blocks on the way get the customer's message, because one
+ * of them may be a bot, which answers it.
  */
 function walk(context: RunContext, from: RunState, first: Cause): RunProgress {
   const effects: RunEffect[] = [];
@@ -165,7 +169,7 @@ function runBlock(context: RunContext, state: RunState, { event, message }: Caus
 const isSilence = ({ waitsFor, timeoutsAlone }: RunState, type: string): boolean =>
   (waitsFor === 'customer' || waitsFor === 'bot') && (type !== 'wait' || timeoutsAlone > limits.flow.timeoutsAlone);
 
-/** Goes on behind a block that failed, by its first branch. */
+/** Goes on behind a block that failed, by the branch of its first connection. Without a connection the run ends. */
 function skip(context: RunContext, state: RunState): RunProgress {
   const { nodeId, seq } = state;
   const targets = context.program.targets.get(nodeId);
@@ -189,7 +193,7 @@ function inputOf(event: RunEvent | null): string | null {
   return null;
 }
 
-/** The variables with the changes. Changes that would exceed the number of variables of a run are dropped. */
+/** The variables with the changes of a step. If a run may not have so many variables, the whole step changes none. */
 function withBound(before: RunVariables, changed: RunVariables): RunVariables {
   const all = { ...before, ...changed };
   return Object.keys(all).length > limits.flow.variables ? before : all;

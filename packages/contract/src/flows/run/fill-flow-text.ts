@@ -9,7 +9,7 @@ const marks = /[\uE000\uE001]/g;
 /**
  * Fills in a text of a flow. A variable of the flow wins over a general one of the same name; case does not count. A
  * name without a value becomes empty.
- * @param escape for a value of the flow that stands in an address or in JSON
+ * @param escape for texts that are an address or JSON; it gets the values of the flow, not the general ones
  */
 export function fillFlowText(
   text: string,

@@ -25,6 +25,7 @@ export function programOf({ nodes, connections }: FlowContent): FlowProgram {
     if (!leaving.has(branch)) leaving.set(branch, target);
     targets.set(source, leaving);
   }
+  // In the specification the start block has the id `1`.
   const start = nodes.find(({ type }) => type === 'start') ?? byId.get('1') ?? nodes[0];
   return { nodes: byId, startId: start?.id, targets };
 }

@@ -13,12 +13,13 @@ export interface HttpRequest {
   timeoutMs: number;
 }
 
-/** The time that a call may take if the block names none. */
+/** The time that a call may take if the block names none, or less than a second. */
 const defaultSeconds = 15;
 
 /**
- * The call of a block, with its variables filled in: encoded in the address, and escaped in a body of JSON. By
- * `idempotencyKey` the called system recognises a repeated call.
+ * The call of a block, with its variables filled in. Values of the flow's variables are encoded in the address, and
+ * escaped in a body of JSON; values of general variables stand as they are. By `idempotencyKey` the called system
+ * recognises a repeated call.
  */
 export function httpRequestOf(
   data: HttpData,
@@ -49,16 +50,20 @@ export function httpRequestOf(
   };
 }
 
-/** The value of a header: line breaks, control characters and characters above U+00FF are removed. */
+/** The value of a header: line breaks, other control characters and characters above U+00FF are removed. */
 const oneLine = (value: string) => value.replaceAll(/[^\t\u0020-\u007E\u0080-\u00FF]/g, '');
 /**
  * A value within an address. `.` and `..` of a customer must not lead to another path, so they are left out. Half a
  * surrogate pair, which has no encoding, is replaced.
  */
 const inAddress = (value: string) => (/^\.{1,2}$/.test(value) ? '' : encodeURIComponent(value.toWellFormed()));
+/** A value within a text of JSON, which has the quotes already. */
 const insideJson = (value: string) => JSON.stringify(value).slice(1, -1);
 
-/** The values of an answer by their paths; a path without a value sets an empty text. */
+/**
+ * The values of an answer, by the variables that store them. A path without a value sets an empty text; a path without
+ * a variable is left out.
+ */
 export function readResults(results: HttpData['results'], json: unknown): RunVariables {
   return Object.fromEntries(
     (results ?? []).flatMap(({ path, variable }) =>

@@ -24,14 +24,15 @@ export type RunEffect =
 /** What happens to a run. */
 export type RunEvent =
   /**
-   * `text` null: a message without text of its own. `writtenAt`: ms since 1970, by the customer's clock. `form`: it is
-   * the answer to a form.
+   * A message of the customer. `text` null: it has no text. `writtenAt`: ms since 1970, by the customer's clock in
+   * whole seconds. `form`: the message is the answer to a form.
    */
   | { type: 'message'; text: string | null; writtenAt: number; form?: FormAnswer | undefined }
+  /** The time `wakeAt` has come. */
   | { type: 'time' }
-  /** The answer to a call. `isOk`: status 2xx. `json` undefined: it was none. */
+  /** The answer to a call. `isOk`: status 2xx. `status` null: no answer came. `json` undefined: it is no JSON. */
   | { type: 'answered'; isOk: boolean; status: number | null; json: unknown }
-  /** What a bot did: it goes on, it left, or it ended the flow. */
+  /** What a bot did: it goes on talking, it left, or it ended the flow. */
   | { type: 'bot'; next: 'stay' | 'leave' | RunEnd }
   /** An admin revives a run that failed: its block runs again, or the run goes on behind it. */
   | { type: 'retry' | 'skip' };

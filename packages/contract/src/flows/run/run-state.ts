@@ -10,7 +10,7 @@ export const runEnds = [
   'close',
   /** It went on in another flow, with a run of its own. */
   'jump',
-  /** The customer did not answer for a day, or did not reply to time-outs. */
+  /** The customer did not answer for a day, or was sent along the branch of a time-out too often in a row. */
   'silent',
   /** The replies to a menu named no option. */
   'no-choice',
@@ -23,6 +23,9 @@ export const runEnds = [
 ] as const;
 export type RunEndType = (typeof runEnds)[number];
 
+/**
+ * Why a block could not be run. `endless`: too many blocks ran without the customer. `broken`: the code threw an error.
+ */
 export const runFailures = ['endless', 'missing-block', 'missing-flow', 'missing-file', 'broken'] as const;
 export type RunFailure = (typeof runFailures)[number];
 
@@ -60,11 +63,11 @@ export interface RunState {
   /** The block at which the run stands, or stood when it ended. */
   nodeId: string;
   variables: RunVariables;
-  /** Null: the run ended. */
+  /** Null: the run ended, or begins. */
   waitsFor: RunWait | null;
   /** When the wait began, ms since 1970. */
   waitsSince: number;
-  /** When the run goes on without an event, ms since 1970. */
+  /** When the wait ends without another event, ms since 1970. */
   wakeAt: number | null;
   memory: BlockMemory;
   end: RunEnd | null;
@@ -89,6 +92,6 @@ export interface RunStepTrace {
   input: string | null;
   /** The branch that was taken; null: the run waits in the block, or ended. */
   handle: string | null;
-  /** The variables that it set. */
+  /** The variables that the step set. */
   changed: RunVariables;
 }

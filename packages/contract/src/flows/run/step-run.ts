@@ -4,26 +4,29 @@ import { follow } from './flow-program.ts';
 import type { RunEffect, RunEvent } from './run-effects.ts';
 import type { RunState, RunStepTrace } from './run-state.ts';
 
-/** A run that goes on block by block. */
+/** A run that goes on block by block, in the simulator. */
 export interface SteppedRun {
   /** Null: no block has run yet. */
   state: RunState | null;
   /** The block that runs next; null: the run waits, or it ended. */
   next: string | null;
-  /** The customer's message that leads on. */
+  /** The customer's message that led to the next block; null: something else led to it. */
   message: { text: string | null } | null;
 }
 
 export interface SteppedProgress {
   run: SteppedRun;
   effects: readonly RunEffect[];
-  /** Undefined: the run does not wait for the event. */
+  /** The block that ran. Undefined: none ran, because the run waits, ended, or does not wait for the event. */
   step: RunStepTrace | undefined;
 }
 
 const noTargets: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
 
-/** Runs only the next block: its program has no connections, so the run stops behind it. */
+/**
+ * Runs only the next block: its program has no connections, so the run stops behind it. For `beginRun` the block is the
+ * first of a run, so the number of the step and the count of time-outs are put right afterwards.
+ */
 export function enterNext(context: RunContext, run: SteppedRun): SteppedProgress {
   const { state, next, message } = run;
   if (next === null) return { run, effects: [], step: undefined };
@@ -41,7 +44,7 @@ export function enterNext(context: RunContext, run: SteppedRun): SteppedProgress
   });
 }
 
-/** Tells the block that waits what happened. */
+/** Tells the block that waits what happened. If a block is about to run, nothing waits, and nothing happens. */
 export function resumeRun(context: RunContext, run: SteppedRun, event: RunEvent): SteppedProgress {
   if (run.state === null || run.next !== null) return { run, effects: [], step: undefined };
   const alone = { ...context, program: { ...context.program, targets: noTargets } };

@@ -4,12 +4,12 @@ import { Language } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { runEnds } from '../run/run-state.ts';
 
-/** What the author pretends: the contact, the time, whether the company is open. */
+/** What the author of a flow pretends in a simulation: the contact, and what a run asks about its surroundings. */
 export const SimulatedWorld = z.object({
   name: z.string().max(100),
   number: z.string().max(20),
   email: z.string().max(200),
-  /** When the customer writes first, ms since 1970. */
+  /** When the run begins, ms since 1970; at most the last time that a `Date` holds. */
   startsAt: z.number().int().min(0).max(8_640_000_000_000_000),
   timeZone: z.string().max(60).refine(isTimeZone, 'no time zone'),
   language: Language,
@@ -40,7 +40,7 @@ export const SimulationInput = z.discriminatedUnion('type', [
     type: z.literal('form'),
     values: z.record(z.string().max(50), z.string().max(1000)),
   }),
-  /** Time passes. */
+  /** Time passes, at most 30 days. */
   z.object({
     type: z.literal('wait'),
     ms: z
@@ -53,7 +53,7 @@ export const SimulationInput = z.discriminatedUnion('type', [
   z.object({ type: z.literal('skip') }),
   /** The pretended answer to a call. `status` 0: there is no answer. */
   z.object({ type: z.literal('answered'), status: z.number().int().min(0).max(599), body: jsonText() }),
-  /** The pretended reply of another bot; it goes on talking, leaves, or hands the conversation to people. */
+  /** The pretended reply of a bot, which then goes on talking, leaves, or hands the conversation to people. */
   z.object({
     type: z.literal('bot'),
     text: z.string().max(limits.messageText),
@@ -66,7 +66,7 @@ export type SimulationInput = z.infer<typeof SimulationInput>;
 export const ExpectedRun = z.object({
   /** The blocks, in the order in which they ran. */
   path: z.array(z.string().max(100)).max(limits.flow.simulatedSteps),
-  /** What the customer got; of a file its name. */
+  /** The messages that the customer got: their texts, and of a file its reference, such as `media/12`. */
   texts: z.array(z.string().max(limits.messageText)).max(limits.flow.simulatedSteps),
   /** Null: the flow waits. */
   end: z.enum(runEnds).nullable(),

@@ -4,7 +4,7 @@ import { programOf } from '../run/flow-program.ts';
 import type { ExpectedRun, FlowTestFields } from './flow-test.ts';
 import { endOf, feedSimulation, openSimulation, settleSimulation, type Simulation } from './simulation.ts';
 
-/** What a simulation did, as a test keeps it. */
+/** What a simulation did, as a kept run stores it. */
 export const runOf = (simulation: Simulation): ExpectedRun => ({
   path: simulation.steps.map(({ nodeId }) => nodeId),
   texts: simulation.entries.flatMap((entry) =>
@@ -13,7 +13,7 @@ export const runOf = (simulation: Simulation): ExpectedRun => ({
   end: endOf(simulation)?.type ?? null,
 });
 
-/** Simulates the flow with the inputs of the author. */
+/** Simulates a flow with the stored inputs of its author, until it waits or ends after the last one. */
 export function replay(content: FlowContent, { world, inputs }: Pick<FlowTestFields, 'world' | 'inputs'>): Simulation {
   const program = programOf(content);
   return inputs.reduce(
@@ -28,6 +28,7 @@ export function findDifference(content: FlowContent, test: FlowTestFields): Flow
   const { expected } = test;
   const step = firstDifference(expected.path, found.path);
   const nodeIds = new Set(content.nodes.map(({ id }) => id));
+  /** A block that the flow no longer has is not named. */
   const finding = (nodeId: string | undefined, detail: FlowFinding['detail']): FlowFinding => ({
     nodeId: nodeId !== undefined && nodeIds.has(nodeId) ? nodeId : null,
     field: null,

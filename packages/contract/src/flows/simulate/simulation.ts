@@ -51,6 +51,7 @@ function contextOf(program: FlowProgram, { world, now }: Simulation): RunContext
   return {
     program,
     now,
+    // A randomizer takes branch `a` if the number is below its percentage. 0 is below all but 0 %, 0.999 below 100 %.
     random: () => (world.chance === 'a' ? 0 : 0.999),
     isOpen: () => world.isOpen,
     formOf: () => (world.hasForms === true ? 'simulated' : null),
@@ -82,7 +83,10 @@ export function settleSimulation(program: FlowProgram, simulation: Simulation): 
   return settled;
 }
 
-/** Applies an input of the author. Only the waiting block runs; `settleSimulation` runs the blocks after it. */
+/**
+ * Applies an input of the author. First run the blocks that are due before it, and the timers on the way; then the
+ * block that waits for the input. `settleSimulation` runs the blocks after that one.
+ */
 export function feedSimulation(program: FlowProgram, before: Simulation, input: SimulationInput): Simulation {
   const simulation = { ...settleSimulation(program, before), inputs: [...before.inputs, input] };
   switch (input.type) {
@@ -119,7 +123,7 @@ export function feedSimulation(program: FlowProgram, before: Simulation, input: 
   }
 }
 
-/** When the flow goes on without an event. */
+/** When the wait of the flow ends without an input; null: a block is about to run, or the run ended. */
 export const wakeAtOf = ({ run }: Simulation): number | null =>
   run.next === null && run.state?.end === null ? run.state.wakeAt : null;
 
@@ -139,7 +143,7 @@ function passTime(program: FlowProgram, from: Simulation, ms: number): Simulatio
     const settled = settleSimulation(program, simulation);
     const wakeAt = wakeAtOf(settled);
     if (wakeAt === null || wakeAt > until || settled.steps.length >= limits.flow.simulatedSteps)
-      // If a timer fired just now, the blocks after it are left to the caller, which may run them step by step.
+      // If a timer fired at the very end, the blocks after it are left to the caller, which may run them step by step.
       return simulation.now === until ? simulation : { ...settled, now: until };
     simulation = sendEvent(program, { ...settled, now: Math.max(settled.now, wakeAt) }, { type: 'time' });
   }

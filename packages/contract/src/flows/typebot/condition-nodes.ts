@@ -5,7 +5,7 @@ import type { Exit } from './part.ts';
 import type { TypebotItem } from './typebot-document.ts';
 import type { VariableNames } from './variable-names.ts';
 
-/** The nodes of one item of a Typebot condition. */
+/** The nodes of one item (case) of a Typebot condition. */
 export interface ConditionPart {
   nodes: FlowNode[];
   /** The connections among the nodes. */
@@ -31,9 +31,9 @@ const comparisons: ReadonlyMap<unknown, { condition: number; isReversed?: boolea
 ]);
 
 /**
- * Makes a node for each comparison. Joined by AND, the next comparison is asked if this one holds; joined by OR, if
- * this one does not hold.
- * @returns undefined if no comparison has a counterpart
+ * Makes a node for each comparison of an item. Joined by AND, the next comparison is asked if this one holds; joined by
+ * OR, if this one does not hold.
+ * @returns undefined if no comparison of the item has a counterpart
  */
 export function conditionNodes(
   { content }: TypebotItem,

@@ -17,6 +17,9 @@ interface Target {
 /** The parts of the blocks by the id of their group, in the order of its blocks. */
 type PartsOfGroups = ReadonlyMap<string, Part[]>;
 
+/** The id of the start block, as the specification has it. */
+const startId = '1';
+
 /** Joins the parts along the edges of the document. */
 export function connectParts(document: TypebotDocument, parts: PartsOfGroups): FlowContent {
   const edges = new Map(document.edges.map(({ id, to }) => [id, to]));
@@ -40,23 +43,30 @@ export function connectParts(document: TypebotDocument, parts: PartsOfGroups): F
     const edge = edges.get(edgeId ?? '');
     return edge ? entryOf(edge) : null;
   });
-  join({ source: '1', handle: 'a' }, first ?? entryAt({ groupId: document.groups[0]?.id ?? '', index: 0 }));
+  // Without a start that leads to a block, the conversation begins with the first group.
+  join({ source: startId, handle: 'a' }, first ?? entryAt({ groupId: document.groups[0]?.id ?? '', index: 0 }));
   const nodes = [...parts.values()].flatMap((list) => list.flatMap((part) => part.nodes));
   const leftmost = nodes.reduce((least, { position }) => Math.min(least, position.x), 0);
   return {
     nodes: [
-      { id: '1', type: 'start', position: { x: leftmost - blockSpacing.x, y: 0 }, data: { label: 'Inicio do fluxo' } },
+      {
+        id: startId,
+        type: 'start',
+        position: { x: leftmost - blockSpacing.x, y: 0 },
+        data: { label: 'Inicio do fluxo' },
+      },
       ...nodes,
     ],
     connections,
   };
 }
 
-/** Functions that find the first node of a path: from a place on, from a target on, or after a place. */
+/** Functions that find the first node of a path that begins at a place, at a target, or after a place. */
 function entryFinder(document: TypebotDocument, parts: PartsOfGroups) {
   const edges = new Map(document.edges.map(({ id, to }) => [id, to]));
   const groups = new Map(document.groups.map((group) => [group.id, group]));
 
+  /** The place of a target; the start of the group if it has no such block. */
   const placeOf = ({ groupId, blockId }: Target): Place => ({
     groupId,
     index: Math.max(groups.get(groupId)?.blocks.findIndex(({ id }) => id === blockId) ?? 0, 0),
@@ -93,7 +103,7 @@ function entryFinder(document: TypebotDocument, parts: PartsOfGroups) {
   };
 }
 
-/** The node that a conversation begins with. */
+/** The node that a conversation begins with; null: the document has no start, or the start leads to no node. */
 function startOf(
   document: TypebotDocument,
   follow: (edgeId: string | null | undefined) => string | null,

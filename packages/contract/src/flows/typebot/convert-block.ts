@@ -60,7 +60,10 @@ export function convertBlock(block: TypebotBlock, around: Around): Part {
 const isInput = (block: TypebotBlock | undefined): boolean =>
   block !== undefined && block.type.endsWith(' input') && converters.has(block.type);
 
-/** A text right before an input of the same group is the question. */
+/**
+ * Whether the block is a text right before an input of the same group. Such a text becomes the question of the input,
+ * and no message of its own.
+ */
 const isIntro = ({ blocks }: TypebotGroup, index: number): boolean =>
   blocks[index]?.type === 'text' &&
   !blocks[index].outgoingEdgeId &&
@@ -106,7 +109,7 @@ function uncheckedQuestion(block: TypebotBlock, around: Around): Part {
   return question(block, around);
 }
 
-/** The text before the input, or its placeholder. */
+/** The text before the input, or its placeholder, or `…`, because the validator refuses an empty question. */
 function questionOf({ options }: TypebotBlock, { group, index, names }: Around): string {
   const intro = isIntro(group, index - 1) ? textOfRichText(group.blocks[index - 1]?.content) : '';
   const placeholder = textOf(fieldsOf(options?.['labels'])['placeholder']);
@@ -119,7 +122,7 @@ function menu(block: TypebotBlock, around: Around): Part {
   if (options['isMultipleChoice'] === true) note('singleChoice');
   const items = (block.items ?? []).slice(0, limits.flow.options);
   if (items.length === 0) {
-    // The choices come from a variable.
+    // The choices come from a variable: a flow has no such menu, so the customer types the answer.
     note('singleChoice');
     return question(block, around);
   }
@@ -136,6 +139,7 @@ function menu(block: TypebotBlock, around: Around): Part {
       arrayOption: labels.map((value, index) => ({ number: index + 1, value: value || String(index + 1) })),
     },
   };
+  // Our menu stores no answer: if Typebot stores it, each option leads to a block that sets the variable.
   const isStored = typeof options['variableId'] === 'string';
   const stores = isStored
     ? labels.map((value, index): FlowNode => ({
@@ -189,7 +193,7 @@ function randomizer(block: TypebotBlock, { place }: Around): Part {
   };
 }
 
-/** The cases of a condition, one after the other. If no case holds, the path goes on after the block. */
+/** The cases of a condition are asked one after the other. If no case holds, the path goes on after the block. */
 function condition(block: TypebotBlock, around: Around): Part {
   const cases = (block.items ?? []).flatMap((item, index): (ConditionPart & { item: TypebotItem })[] => {
     const part = conditionNodes(item, {
@@ -253,6 +257,7 @@ function valueOf(options: Record<string, unknown>): { value: string; isCalculate
   }
 }
 
+/** Typebot has no branch for a failed call: both branches go on after the block. */
 function http(block: TypebotBlock, { names, place }: Around): Part {
   const part = singleNode(block, place, 'http', httpData(block, names));
   return { ...part, onward: ['success', 'error'].map((handle) => ({ source: block.id, handle })) };

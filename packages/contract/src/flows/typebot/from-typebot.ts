@@ -13,10 +13,14 @@ export interface ConvertedTypebot {
   notes: TypebotNote[];
 }
 
-/** Whether a parsed file looks like an exported Typebot. */
+/** Whether the JSON of a file has the form of an exported Typebot. */
 export const isTypebot = (value: unknown): boolean => TypebotDocument.safeParse(value).success;
 
-/** Converts an exported Typebot into a flow; pure. @returns undefined if the value is no exported Typebot */
+/**
+ * Converts an exported Typebot into a flow; pure.
+ * @param value the JSON of the file
+ * @returns undefined if the value is no exported Typebot
+ */
 export function fromTypebot(value: unknown): ConvertedTypebot | undefined {
   const { data: document } = TypebotDocument.safeParse(value);
   if (!document) return undefined;
@@ -51,6 +55,7 @@ const convertGroup = (group: TypebotGroup, names: VariableNames, notes: TypebotN
     }),
   );
 
+/** The name of the Typebot within the limits of a flow's name. */
 const nameOf = ({ name }: TypebotDocument): string => {
   const cut = (name ?? '').trim().slice(0, limits.flow.name.max);
   return cut.length < limits.flow.name.min ? 'Typebot' : cut;

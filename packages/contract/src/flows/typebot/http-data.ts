@@ -4,9 +4,12 @@ import { fieldsOf, listOf, textOf } from './loose-values.ts';
 import type { TypebotBlock } from './typebot-document.ts';
 import type { VariableNames } from './variable-names.ts';
 
+/** How long Typebot waits for an answer, unless its author chose another time. */
+const typebotSeconds = 10;
+
 /**
- * A Typebot's call as the data of an HTTP block. Typebot reads the answer under `data`. Older exports have the call at
- * the block, newer ones in its options.
+ * A Typebot's call as the data of an HTTP block. Typebot names the values of the answer under `data`, a flow does not.
+ * Older exports have the call at the block, newer ones in its options.
  */
 export function httpData({ options, webhook: olderWebhook }: TypebotBlock, names: VariableNames): HttpData {
   const webhook = fieldsOf(options?.['webhook'] ?? olderWebhook);
@@ -27,7 +30,7 @@ export function httpData({ options, webhook: olderWebhook }: TypebotBlock, names
         value: names.inText(textOf(value)).slice(0, 2000),
       })),
     body: names.inText(textOf(webhook['body'])).slice(0, limits.messageText),
-    timeoutSeconds: 10,
+    timeoutSeconds: typebotSeconds,
     results: listOf(options?.['responseVariableMapping'])
       .filter(({ bodyPath, variableId }) => textOf(bodyPath) !== '' && typeof variableId === 'string')
       .slice(0, limits.flow.httpFields)

@@ -1,12 +1,14 @@
-/** Values of a file that may be of any type. */
+/** The fields of an object in an imported file, whose values may be of any type. */
 export type Fields = Record<string, unknown>;
+/** No fields if the value is no object. */
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
+/** Empty if the value is no list; an element that is no object has no fields. */
 export const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
 
 /**
- * A text without half a surrogate pair, which neither an address nor the database takes. A number or boolean is
- * written as a text; any other value is empty.
+ * A text without U+0000, and with U+FFFD in place of half a surrogate pair: the database takes neither of them. A
+ * number or boolean is written as a text; any other value is empty.
  */
 export const textOf = (value: unknown): string =>
   typeof value === 'string'

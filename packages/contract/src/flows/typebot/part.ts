@@ -23,9 +23,9 @@ export interface Part {
   jump?: { groupId: string; blockId: string | null };
 }
 
-/** The part of a block that became no node. */
+/** The part of a block that became no node; also what other parts are made of. */
 export const emptyPart: Part = { nodes: [], inner: [], entry: null, onward: [], ofItems: [] };
-/** The distance between two blocks on the canvas, in pixels. */
+/** The distance from one block to the next on the canvas, in pixels. */
 export const blockSpacing = { x: 300, y: 160 };
 
 /** A block that became one node, with one branch that goes on. */

@@ -11,13 +11,17 @@ interface Element {
 
 const isElement = (value: unknown): value is Element => typeof value === 'object' && value !== null;
 const childrenOf = ({ children }: Element): Element[] => (Array.isArray(children) ? children.filter(isElement) : []);
-const blockTypes = new Set(['p', 'ul', 'ol', 'li', 'lic', 'blockquote', 'h1', 'h2', 'h3', 'variable']);
-const isBlockElement = ({ type }: Element) => typeof type === 'string' && blockTypes.has(type);
+/** The elements that stand on lines of their own. `lic` is the content of a list item. */
+const lineTypes = new Set(['p', 'ul', 'ol', 'li', 'lic', 'blockquote', 'h1', 'h2', 'h3', 'variable']);
+const hasOwnLines = ({ type }: Element) => typeof type === 'string' && lineTypes.has(type);
 
 /** The deepest nesting that is read; exports of the editor have three or four levels. */
 const maxDepth = 20;
 
-/** Typebot's rich text as a text with the marks of WhatsApp. Underlines have none. */
+/**
+ * Typebot's rich text as a text with the marks of WhatsApp, which has no mark for underlined text. Older exports have a
+ * plain text or HTML instead.
+ */
 export function textOfRichText(content: unknown): string {
   const { richText, plainText, html } = (isElement(content) ? content : {}) as Record<string, unknown>;
   if (Array.isArray(richText))
@@ -35,21 +39,24 @@ export function textOfRichText(content: unknown): string {
     : '';
 }
 
+/** The lines of an element and its children. @param depth how deep the element is nested */
 function linesOf(element: Element, depth: number): string[] {
   if (depth > maxDepth) return [];
   const children = childrenOf(element);
   if (element.type === 'ul' || element.type === 'ol')
     return children.flatMap((item, index) =>
       linesOf(item, depth + 1).map((line, place) => {
+        // Further lines of an item, such as a list in it, are indented.
         if (place > 0) return `  ${line}`;
         return element.type === 'ul' ? `- ${line}` : `${index + 1}. ${line}`;
       }),
     );
-  if (children.some(isBlockElement)) return children.flatMap((child) => linesOf(child, depth + 1));
+  if (children.some(hasOwnLines)) return children.flatMap((child) => linesOf(child, depth + 1));
   const line = inline(element, depth);
   return element.type === 'blockquote' ? line.split('\n').map((part) => `> ${part}`) : line.split('\n');
 }
 
+/** The text of an element within a line; a link is followed by its address. */
 function inline(element: Element, depth: number): string {
   if (depth > maxDepth) return '';
   if (typeof element.text === 'string') return marked(element.text, element);
@@ -60,7 +67,7 @@ function inline(element: Element, depth: number): string {
   return inner === '' || inner === element.url ? element.url : `${inner} (${element.url})`;
 }
 
-/** Marks stand next to a letter: WhatsApp shows `* a *` as it is written. */
+/** The marks stand inside the outer spaces, next to the words: WhatsApp shows `* a *` as it is written. */
 function marked(text: string, { bold, italic, strikethrough }: Element): string {
   const words = text.trim();
   if (words === '') return text;

@@ -1,6 +1,10 @@
-/** An export of Typebot's version 6 with one block of each kind that is converted, for tests. */
+/** The content of a text block: one line of these words. */
 const say = (...words: unknown[]) => ({ richText: [{ type: 'p', children: words }] });
 
+/**
+ * For tests: an export of Typebot's version 6 with texts, inputs, a pause, a condition, a jump, a call, a picture, a
+ * page, and a block of code, which has no counterpart.
+ */
 export const bakery = {
   version: '6',
   id: 'clpadaria',

@@ -9,6 +9,7 @@ export const TypebotItem = z.looseObject({
   outgoingEdgeId: z.string().nullish(),
   content: z.unknown().optional(),
   title: z.unknown().optional(),
+  /** Of a split test: `a` or `b`. */
   path: z.string().nullish(),
 });
 export type TypebotItem = z.infer<typeof TypebotItem>;
@@ -32,7 +33,7 @@ export const TypebotGroup = z.looseObject({
 });
 export type TypebotGroup = z.infer<typeof TypebotGroup>;
 
-/** The blocks of all groups together. A flow holds far fewer, and no person draws so many. */
+/** The most blocks of all groups together. A flow holds far fewer, and no person draws so many. */
 const maxBlocks = 5000;
 
 /**

@@ -8,6 +8,7 @@ export interface VariableNames {
   inText(text: string): string;
 }
 
+/** Gives each variable a name that a flow allows and that no other variable has. */
 export function makeVariableNames(variables: readonly { id: string; name: string }[]): VariableNames {
   const taken = new Set<string>();
   const byId = new Map<string, string>();
@@ -34,7 +35,10 @@ export function makeVariableNames(variables: readonly { id: string; name: string
   };
 }
 
-/** A name as a flow allows it: letters, digits and underscores, and no digit at the start. */
+/**
+ * A name as a flow allows it: letters, digits and underscores, and no digit at the start. It has at most 41 characters
+ * of the 50 that are allowed, so that a number fits behind it.
+ */
 function allowedName(name: string): string {
   const words = name
     .trim()

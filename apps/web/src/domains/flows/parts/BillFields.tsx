@@ -5,7 +5,7 @@ import type { BlockFormProps } from './block-form-props.ts';
 import { VariablesHint } from './VariablesHint.tsx';
 import form from '../../../forms/form.module.css';
 
-/** The second copy of a bill: by which number it is looked up, and what the customer gets. */
+/** The fields of a bill block: the variable with the CPF or CNPJ, its question, and what the customer gets. */
 export function BillFields({ control }: BlockFormProps) {
   const { t } = useTranslation();
   return (

@@ -38,6 +38,7 @@ function BlockForm({ editor, node, type }: FormProps) {
   const { t, nameOf, faultText } = useFlowWords();
   const canvas = useReactFlow<CanvasNode>();
   const [id] = useState(() => node?.id ?? newBlockId());
+  /** The targets that were chosen in this dialog, by branch; null: the branch leads nowhere. */
   const [targets, setTargets] = useState<ReadonlyMap<string, string | null>>(new Map());
   const fields = useSchemaForm<FieldValues, FieldValues>(
     formSchema(type, (fault) => faultText(type, fault)),
@@ -86,7 +87,7 @@ function BlockForm({ editor, node, type }: FormProps) {
   );
 }
 
-/** Leads the branches to the chosen blocks. */
+/** Leads the branches of a block to the chosen blocks. */
 const connectAll = (content: FlowContent, source: string, targets: ReadonlyMap<string, string | null>): FlowContent =>
   [...targets].reduce((before, [handle, target]) => connect(before, { source, handle, target }), content);
 
@@ -100,7 +101,7 @@ interface BranchProps {
   onChange: (handle: string, target: string | null) => void;
 }
 
-/** Where each branch leads, for those who do not drag connections. */
+/** A choice of the target of each branch, for users who do not drag connections. */
 function BranchFields({ editor: { content }, id, type, values, targets, onChange }: BranchProps) {
   const { t, branchName, lineOf } = useFlowWords();
   const { data } = blocks[type].data.safeParse(values);

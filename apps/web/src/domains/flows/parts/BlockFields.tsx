@@ -56,6 +56,7 @@ const fieldsOf: Record<BlockType, Fields> = {
   form: FormBlockFields,
 };
 
+/** The fields of a block in its dialog. */
 export function BlockFields({ type, ...props }: BlockFormProps & { type: BlockType }) {
   const Fields = fieldsOf[type];
   return <Fields {...props} />;

@@ -36,13 +36,9 @@ export const BlockNode = memo(function BlockNode({
   }, [measureAgain, id, handles]);
   const isSingle = branches.length === 1;
   const comment = commentOf(block.data);
+  const highlight = mark && (mark.isCurrent ? 'current' : 'passed');
   return (
-    <div
-      className={styles.block}
-      data-selected={selected || undefined}
-      data-tone={tone}
-      data-lit={mark ? (mark.isCurrent ? 'current' : 'passed') : undefined}
-    >
+    <div className={styles.block} data-selected={selected || undefined} data-tone={tone} data-lit={highlight}>
       {block.type !== 'start' && <Handle type="target" position={Position.Left} className={styles.handle ?? ''} />}
       <div className={styles.blockHead}>
         <Icon size={16} stroke={1.75} aria-hidden />
@@ -92,6 +88,7 @@ export const BlockNode = memo(function BlockNode({
   );
 });
 
+/** The buttons of a selected block. By `nodrag` and `nopan` the canvas leaves presses on them alone. */
 function BlockActions({ id, isStart }: { id: string; isStart: boolean }) {
   const { t } = useFlowWords();
   const editor = useEditorContext();

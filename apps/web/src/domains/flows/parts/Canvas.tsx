@@ -25,7 +25,7 @@ const edgeOptions = { style: { strokeWidth: 6 }, interactionWidth: 24 };
 const deleteKeys = ['Backspace', 'Delete'];
 const emptyMap = new Map<string, never>();
 const noIds: ReadonlySet<string> = new Set();
-/** A key that is pressed in a dialog deletes no block below it. */
+/** Whether a key that deletes is meant for the canvas: not while a dialog is open above it. */
 const isForCanvas = async () => document.querySelector('[role=dialog]') === null;
 
 /** The blocks and their connections on a canvas that is moved and zoomed. */
@@ -33,6 +33,7 @@ export function Canvas({ editor, marks }: { editor: Editor; marks: CanvasMarks }
   const { colorScheme } = useMantineColorScheme();
   const labels = useCanvasLabels();
   const canvas = useCanvas(editor, marks);
+  /** Enter opens the dialog of the focused block; the buttons within the block keep their own Enter. */
   const onKeyDown = (event: KeyboardEvent) => {
     const node = event.target instanceof HTMLElement && event.target.closest('.react-flow__node');
     if (event.key !== 'Enter' || !(node instanceof HTMLElement) || event.target !== node) return;
@@ -84,7 +85,10 @@ function useCanvas({ content, selected, select, findings, edit }: Editor, marks:
     if (sizes.length > 0) setMeasured((before) => new Map([...before, ...sizes]));
   };
 
-  /** Keeps the places of dragged blocks beside the flow. The flow is edited once, when the user drops the blocks. */
+  /**
+   * Keeps the places of dragged blocks beside the flow. The flow is edited once, when the user drops the blocks. A move
+   * by an arrow key is no drag: it edits the flow at once.
+   */
   const noteMoves = (changes: NodeChange<CanvasNode>[]) => {
     const moves = changes.filter((change) => change.type === 'position');
     if (moves.length === 0) return;
@@ -132,6 +136,7 @@ function useCanvas({ content, selected, select, findings, edit }: Editor, marks:
   };
 }
 
+/** The selected ids after these changes of the selection. */
 function withSelections(
   selectedIds: ReadonlySet<string>,
   selections: readonly { id: string; selected: boolean }[],

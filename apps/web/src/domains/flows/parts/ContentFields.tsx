@@ -13,6 +13,7 @@ import { VariablesHint } from './VariablesHint.tsx';
 import { FileField } from './FileField.tsx';
 import styles from '../flows.module.css';
 
+/** The kind of the file of a card, by the kind of the card. */
 const kindOfFile = { img: 'image', audio: 'audio', video: 'video' } as const;
 
 /** The cards of a content block, in the order in which they are sent. */
@@ -69,6 +70,7 @@ export function ContentFields({ control, form }: BlockFormProps) {
   );
 }
 
+/** The fields of one card. @param place the index of the card in `elements` */
 function CardFields({ control, form, kind, place }: BlockFormProps & { kind: ContentKind; place: number }) {
   const { t } = useTranslation();
   const name = `elements.${place}.value`;

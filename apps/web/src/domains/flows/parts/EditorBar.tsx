@@ -32,7 +32,7 @@ interface Props {
   editor: Editor;
   saving: ReturnType<typeof useSaveFlow>;
   onPublish: () => void;
-  /** The screen is small: the blocks stand in a list, and there is no canvas. */
+  /** The screen is that of a phone: the blocks stand in a list, and there is no canvas. */
   asList: boolean;
   side: EditorSide;
   onSide: (side: EditorSide) => void;
@@ -92,6 +92,7 @@ export function EditorBar({ editor, saving, onPublish, asList, side, onSide }: P
   );
 }
 
+/** Moves all blocks to places from left to right along the connections. */
 function LayOutButton({ editor }: { editor: Editor }) {
   const { t } = useFlowWords();
   const canvas = useReactFlow();
@@ -111,7 +112,7 @@ function LayOutButton({ editor }: { editor: Editor }) {
   );
 }
 
-/** Downloads the flow as a file. The server makes the file, so unsaved changes are not part of it. */
+/** Downloads the draft as a file. The server makes the file, so unsaved changes are not part of it. */
 function ExportButton({ editor: { draft } }: { editor: Editor }) {
   const { t } = useFlowWords();
   const { mutate, isPending } = useMutation({
@@ -127,10 +128,11 @@ function ExportButton({ editor: { draft } }: { editor: Editor }) {
   );
 }
 
+/** The menu of the types of blocks. A chosen type opens the dialog of a new block. */
 function AddMenu({ editor }: { editor: Editor }) {
   const { t, nameOf } = useFlowWords();
   const canvas = useReactFlow();
-  // A start block has no fields: it is added without a dialog.
+  // A start block has no fields: it is added without a dialog, in place of the former one.
   const addStart = () =>
     editor.edit((content) =>
       addBlock(content, {

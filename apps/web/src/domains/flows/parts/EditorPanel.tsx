@@ -19,7 +19,7 @@ interface Props {
   asList: boolean;
 }
 
-/** The panel beside the canvas: the blocks as a list, the findings, the versions. A phone shows no canvas. */
+/** The panel beside the canvas: the blocks as a list, the findings, the versions. A phone shows it without a canvas. */
 export function EditorPanel({ editor, tab, onTab, onShow, asList }: Props) {
   const { t } = useFlowWords();
   const { findings } = editor;

@@ -12,15 +12,15 @@ import type { BlockFormProps } from './block-form-props.ts';
 import styles from '../flows.module.css';
 
 interface Props extends Pick<BlockFormProps, 'control'> {
-  /** The field that holds the name of the file. */
+  /** The field that holds the reference of the file, such as `media/12`. */
   name: string;
   kind: FlowFile['kind'];
-  /** The field that says whether a sound is a voice note. */
+  /** The field that says whether a sound is a voice note; absent: the file is no sound. */
   record?: string;
   onUploaded?: (file: FlowFile) => void;
 }
 
-/** A file of a block: it is uploaded when it is chosen, and shown. */
+/** A file of a block. It is uploaded as soon as it is chosen, and then shown. */
 export function FileField({ control, name, kind, record, onUploaded }: Props) {
   const { t } = useTranslation();
   const { files, addFile } = useEditorContext();
@@ -70,6 +70,7 @@ export function FileField({ control, name, kind, record, onUploaded }: Props) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) void upload(file, { record: isVoice });
+          // Otherwise the browser reports no change when the same file is chosen again.
           currentTarget.value = '';
         }}
       />

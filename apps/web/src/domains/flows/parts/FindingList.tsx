@@ -9,7 +9,7 @@ interface Props {
   onChoose: (id: string) => void;
 }
 
-/** What the validator found, errors first; a click leads to the block. */
+/** What the validator or the kept runs found, errors first; a click leads to the block. */
 export function FindingList({ editor: { content, findings }, onChoose }: Props) {
   const { t, lineOf, findingText } = useFlowWords();
   const byId = new Map(content.nodes.map((node) => [node.id, node]));

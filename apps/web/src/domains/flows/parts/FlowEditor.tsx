@@ -31,17 +31,19 @@ interface Props {
   unsaved: UnsavedFlow | undefined;
 }
 
-/** The editor: the canvas, and beside it the panel (blocks, findings, versions), the simulator or the runs. */
+/** The editor: the canvas, and beside it the panel (blocks, findings, versions), the simulator or customers' runs. */
 export function FlowEditor(loaded: Props) {
   // A later answer, such as after a reconnect, must not change what is edited.
   const [{ draft, unsaved }] = useState(loaded);
   const editor = useEditor(draft, unsaved);
   const saving = useSaveFlow(editor);
   const simulator = useSimulator(editor);
+  // A link to a run of a customer ends with `#run-` and its id.
   const isRunLinked = useLocation({ select: ({ hash }) => hash.startsWith('run-') });
   const [side, setSide] = useState<EditorSide>(isRunLinked ? 'runs' : 'panel');
   const map = useRunMap(editor, side === 'runs');
   const marks = { panel: noMarks, simulator: simulator.marks, runs: map.marks }[side];
+  // The first render knows the width already, so a phone never draws the canvas.
   const asList = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const [tab, setTab] = useState<PanelTab>('blocks');
   const [isPublishing, setPublishing] = useState(false);
@@ -49,6 +51,7 @@ export function FlowEditor(loaded: Props) {
   usePageTitle(draft.name);
   useEditorKeys(editor, () => void saving.save());
 
+  /** Selects a block, and moves the canvas to it. */
   const show = (id: string) => {
     editor.select([id]);
     if (!asList) void canvas.fitView({ nodes: [{ id }], maxZoom: 1, duration: 250 });

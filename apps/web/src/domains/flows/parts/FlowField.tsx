@@ -4,7 +4,7 @@ import { SelectField, type FieldProps } from '../../../forms/fields.tsx';
 import { mayEditFlows } from '../may-edit-flows.ts';
 import { useFlows } from '../use-flows.ts';
 
-/** A choice of a flow, or none; only for those who may edit flows. */
+/** A choice of a flow, or none. Users who may not edit flows do not see it. */
 export function FlowField<V extends FieldValues>(bound: FieldProps<V>) {
   const isShown = mayEditFlows(useUser());
   const flows = useFlows(isShown) ?? [];

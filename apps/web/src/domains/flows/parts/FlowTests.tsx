@@ -14,7 +14,7 @@ import { useFlowWords } from '../use-flow-words.ts';
 import type { Simulator } from '../use-simulator.ts';
 import styles from '../flows.module.css';
 
-/** The kept runs, each repeated on the draft. The run in the simulator can be kept, too. */
+/** The kept runs, each repeated on the draft, and a field to keep the run in the simulator under a name. */
 export function FlowTests({ flowId, simulator }: { flowId: number; simulator: Simulator }) {
   const { t } = useFlowWords();
   const { content, simulation, world } = simulator;

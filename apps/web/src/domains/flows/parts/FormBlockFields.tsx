@@ -13,7 +13,7 @@ import { VariablesHint } from './VariablesHint.tsx';
 import form from '../../../forms/form.module.css';
 import styles from '../flows.module.css';
 
-/** A form: its message, its fields, and the texts for numbers that ask the fields one by one in messages. */
+/** The fields of a form block: its texts, its questions, and the texts for asking these one by one in messages. */
 export function FormBlockFields({ control }: BlockFormProps) {
   const { t } = useTranslation();
   const { fields, append, remove } = useFieldArray({ control, name: 'fields' });
@@ -75,6 +75,7 @@ interface FormFieldProps extends Pick<BlockFormProps, 'control'> {
   onRemove: (() => void) | undefined;
 }
 
+/** One question of the form. */
 function FormField({ control, nth, onRemove }: FormFieldProps) {
   const { t } = useTranslation();
   const name = (field: string) => `fields.${nth}.${field}`;

@@ -12,7 +12,7 @@ import { VariablesHint } from './VariablesHint.tsx';
 import styles from '../flows.module.css';
 import form from '../../../forms/form.module.css';
 
-/** A call to the company's own systems, and which values of its answer go into variables. */
+/** The fields of an HTTP block: the call to another system, and which values of its answer go into variables. */
 export function HttpFields({ control }: BlockFormProps) {
   const { t } = useTranslation();
   const methods = httpMethods.map((method) => ({ value: method, label: method }));
@@ -44,7 +44,7 @@ type PairsProps = Pick<BlockFormProps, 'control'> &
     | { list: 'results'; fields: readonly ['path', 'variable'] }
   );
 
-/** Rows of two fields that are added and removed. */
+/** A list of rows with two fields each; rows can be added and removed. */
 function Pairs({ control, list, fields: [left, right] }: PairsProps) {
   const { t } = useTranslation();
   const rows = useFieldArray({ control, name: list });

@@ -13,10 +13,11 @@ import { ImportDialog } from './ImportDialog.tsx';
 /** A larger file is not read. The server accepts flows of at most 1 MB; an exported Typebot may be larger than that. */
 const maxBytes = 8_000_000;
 
-/** Makes a flow from a file, and opens it. If the file was converted, the user first sees what is missing. */
+/** Makes a flow from a file, and opens it. If it is an exported Typebot, the user first sees what is not converted. */
 export function ImportButton() {
   const { t } = useTranslation();
   const file = useRef<HTMLInputElement>(null);
+  /** The converted Typebot that the dialog shows. */
   const [converted, setConverted] = useState<ReadFlow | null>(null);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -56,6 +57,7 @@ export function ImportButton() {
         onChange={({ currentTarget: input }) => {
           const [chosen] = input.files ?? [];
           if (chosen) void readFile(chosen);
+          // Otherwise the browser reports no change when the same file is chosen again.
           input.value = '';
         }}
       />

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { useSaveFlow } from '../use-save-flow.ts';
 
-/** Asks before changes are lost: this user's changes on leaving, another user's changes on saving. */
+/** Asks before changes are lost: this user's changes on leaving the editor, another user's changes on saving. */
 export function LeaveDialogs({ saving }: { saving: ReturnType<typeof useSaveFlow> }) {
   const { t } = useTranslation();
   const { leaving, conflict } = saving;

@@ -10,7 +10,10 @@ import type { BlockFormProps } from './block-form-props.ts';
 import { VariablesHint } from './VariablesHint.tsx';
 import styles from '../flows.module.css';
 
-/** The text of a menu and its options, which are numbered; only the last one can be removed. */
+/**
+ * The text of a menu and its numbered options. Branches are named by the number of their option, so only the last
+ * option can be removed; the first one stays.
+ */
 export function MenuFields({ control }: BlockFormProps) {
   const { t } = useTranslation();
   const { fields, append, remove } = useFieldArray({ control, name: 'arrayOption' });

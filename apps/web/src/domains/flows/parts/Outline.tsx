@@ -17,7 +17,7 @@ interface Props {
   onChoose: (id: string) => void;
 }
 
-/** The blocks as a list, with a search in what they say. */
+/** The blocks as a list, with a search in their types, texts and comments. */
 export function Outline({ editor: { content, selected, open }, onChoose }: Props) {
   const { t, nameOf, lineOf } = useFlowWords();
   const [search, setSearch] = useState('');

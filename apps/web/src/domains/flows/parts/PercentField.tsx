@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import type { BlockFormProps } from './block-form-props.ts';
 import styles from '../flows.module.css';
 
-/** How many of a hundred runs take the first branch, in steps of ten. */
+/** The percentage of runs that take the first branch of a randomizer, in steps of ten. */
 export function PercentField({ control, name }: Pick<BlockFormProps, 'control'> & { name: string }) {
   const { t } = useTranslation();
   const { field } = useController({ control, name });

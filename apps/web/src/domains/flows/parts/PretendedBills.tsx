@@ -10,6 +10,7 @@ const dayMs = 24 * 3600_000;
 /** The author chooses what the look-up of bills finds, because a simulation does not ask Asaas. */
 export function PretendedBills({ simulator: { feed, simulation } }: { simulator: Simulator }) {
   const { t } = useFlowWords();
+  // A bill that was due five days ago.
   const bill: Bill = {
     dueDate: new Date(simulation.now - 5 * dayMs).toISOString().slice(0, 10),
     value: 149.9,

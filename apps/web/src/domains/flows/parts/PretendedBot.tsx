@@ -6,7 +6,7 @@ import { useFlowWords } from '../use-flow-words.ts';
 import type { Simulator } from '../use-simulator.ts';
 import styles from '../flows.module.css';
 
-/** The author types what an outside bot would answer, because a simulation does not ask it. */
+/** The author types what the bot of the block would answer, because a simulation asks no bot. */
 export function PretendedBot({ simulator: { feed } }: { simulator: Simulator }) {
   const { t } = useFlowWords();
   const [text, setText] = useState('');

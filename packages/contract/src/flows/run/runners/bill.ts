@@ -7,7 +7,10 @@ import { fillFlowText } from '../fill-flow-text.ts';
 
 /** After so many replies without a CPF or CNPJ the branch `error` is taken. */
 const maxMisses = 3;
-/** How long the block waits for the answer, with all repeats of the call. Then the branch `error` is taken. */
+/**
+ * How long the block waits for the answer. Then the branch `error` is taken. The server makes up to three attempts; the
+ * time of a fourth covers the pauses between them.
+ */
 const answerMs = 4 * limits.flow.billSeconds * 1000;
 
 export const billRunner: BlockRunner<BillData> = {
@@ -31,9 +34,10 @@ export const billRunner: BlockRunner<BillData> = {
   },
 };
 
+/** The name of the variable with the CPF or CNPJ. Only a draft may have braces there: the validator refuses them. */
 const keyOf = ({ documentKey }: BillData): string => (documentKey ?? '').replaceAll(/[{}\s]/g, '');
 
-/** The number is stored without its punctuation: the call reads it from the variable. */
+/** Calls Asaas. The number is stored without its punctuation, because the call reads it from the variable. */
 const lookUp = (data: BillData, number: string, { context, nodeId, seq }: BlockInput): BlockResult => ({
   effects: [{ type: 'call', nodeId, seq }],
   variables: { [keyOf(data)]: number },
@@ -49,7 +53,7 @@ function takeReply(data: BillData, text: string | null, input: BlockInput): Bloc
   return { effects: say(input.fill(question ?? '')), next: { type: 'wait', waitsFor: 'customer', memory: { misses } } };
 }
 
-/** The Pix code is a message of its own, so that the customer copies nothing else with it. */
+/** The messages of a bill. The Pix code is a message of its own, so that the customer copies nothing else with it. */
 function effectsOf(data: BillData, bill: Bill, count: number, { variables, context }: BlockInput) {
   const withBill = { ...variables, ...variablesOfBill(bill, count) };
   return [

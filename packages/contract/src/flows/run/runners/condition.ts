@@ -2,9 +2,13 @@ import { comparisons, type ConditionData } from '../../blocks/condition.ts';
 import { numberOf } from '../../blocks/loose-fields.ts';
 import { go, type BlockRunner } from '../block-runner.ts';
 
-/** Compares as numbers if both sides are numbers, otherwise as texts; case and outer spaces do not count. */
+/**
+ * Compares as numbers if both sides are numbers, otherwise as texts. In texts accents count; case and outer spaces do
+ * not, and digits are ordered by their number (`a2` before `a10`).
+ */
 export const conditionRunner: BlockRunner<ConditionData> = {
   enter: ({ key, condition, value }, { fill }) => {
+    // Authors write the variable with braces or without.
     const left = fill(`{{${(key ?? '').replaceAll(/[{}\s]/g, '')}}}`);
     return { next: go(String(holds(left, numberOf(condition), fill(String(value ?? ''))))) };
   },
@@ -32,7 +36,10 @@ function holds(left: string, condition: number, right: string): boolean {
   }
 }
 
-/** The number that a text is, also as Brazilians write it: `1.234,50` or `12,5`. */
+/**
+ * The number that a text is, also as Brazilians write it: `1.234,50` or `12,5`. A single point is a decimal point:
+ * `1.234` is less than 2. Undefined: the text is no number.
+ */
 function numberIn(text: string): number | undefined {
   const plain = text.trim();
   if (/^[+-]?\d+(\.\d+)?$/.test(plain)) return Number(plain);

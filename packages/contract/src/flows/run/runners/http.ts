@@ -3,7 +3,10 @@ import type { HttpData } from '../../blocks/http.ts';
 import { go, type BlockRunner } from '../block-runner.ts';
 import { readResults } from '../http-request.ts';
 
-/** How long the block waits for the answer, with all repeats of the call. Then the branch `error` is taken. */
+/**
+ * How long the block waits for the answer. Then the branch `error` is taken. The server makes up to three attempts; the
+ * time of a fourth covers the pauses between them.
+ */
 const answerMs = 4 * limits.flow.httpSeconds * 1000;
 
 export const httpRunner: BlockRunner<HttpData> = {

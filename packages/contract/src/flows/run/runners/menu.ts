@@ -4,7 +4,7 @@ import { go, say, type BlockInput, type BlockResult, type BlockRunner } from '..
 
 /** How often a menu is sent again for a reply that names no option. */
 const maxRepeats = 1;
-/** The word that ends the attendance in a menu, in flows of the specification. */
+/** A customer who writes this word to a menu closes the ticket, as in the specification. */
 const stopWord = 'parar';
 
 /**
@@ -28,6 +28,7 @@ export const menuRunner: BlockRunner<MenuData> = {
   },
 };
 
+/** Sends the menu again, or ends the run. @param text the reply that named no option; null: it had no text */
 function repeat(data: MenuData, { fill, memory }: BlockInput, text: string | null): BlockResult {
   if (text === null && memory.isMediaAnswered) return { next: { type: 'wait', waitsFor: 'customer', memory } };
   const misses = (memory.misses ?? 0) + 1;
