@@ -1,7 +1,10 @@
 import type { Reactions } from '../../platform/facts/reactions.ts';
 import { noteMoved } from '../contacts/index.ts';
 
-/** When contacts are merged, the entries of the ledger move with them, and back when the merge is undone. */
+/**
+ * When contacts are merged, the entries of the contact that goes move to the one that stays. When the merge is undone,
+ * they move back.
+ */
 export const consentReactions: Reactions = {
   async 'contact.merging'(scope, { keepId, dropId, mergeId }) {
     const moved = await scope.db
