@@ -110,7 +110,10 @@ export const notes: FieldNotes = {
   'Examination.at': ['When the node examined its surroundings.', now],
   'Examination.findings': ['What the node found.'],
   'Finding.check': ['What was examined.', 'mail'],
-  'Finding.state': ['`warn`: something is missing or runs short; `bad`: something does not work, or data is at risk.', 'warn'],
+  'Finding.state': [
+    '`warn`: something is missing or runs short; `bad`: something does not work, or data is at risk.',
+    'warn',
+  ],
   'Finding.code': ['What was found.', 'mailMissing'],
   'Finding.values': ['The values that the text of the finding names.', { folder: '/var/lib/balcao/mail' }],
   'console.retryParked.kind': ['The kind of the entries.', 'send'],

@@ -103,7 +103,7 @@ export async function pageConsoleCompanies(
   { sort, order, after, ...filter }: Query,
 ): Promise<Page> {
   const direction = sql.raw(order);
-  const isAfter = sql.raw(order === 'asc' ? '>' : '<');
+  const comparison = sql.raw(order === 'asc' ? '>' : '<');
   const place = sql`(${keys[sort]}, l.id)`;
   // `total` counts all companies that the filter finds, since `found` is not cut by the cursor.
   const { rows } = await sql<CompanyWithUse & { total: number }>`
@@ -115,7 +115,7 @@ export async function pageConsoleCompanies(
     where ${
       after === undefined
         ? sql`true`
-        : sql`${place} ${isAfter} (select ${keys[sort]}, l.id from listed l where l.id = ${after})`
+        : sql`${place} ${comparison} (select ${keys[sort]}, l.id from listed l where l.id = ${after})`
     }
     order by ${keys[sort]} ${direction}, l.id ${direction}
     limit ${limits.console.pageSize + 1}`.execute(db);

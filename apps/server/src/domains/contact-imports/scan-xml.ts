@@ -11,7 +11,7 @@ export interface XmlHandler {
 const maxLength = 256 * 1024;
 
 /**
- * Scans XML as a stream and keeps at most one tag or text in memory. It decodes only the five entities of XML and
+ * Scans XML as a stream and keeps at most one piece and one unfinished tag or text in memory. It decodes only the five entities of XML and
  * numbers, and refuses a document type: so the file cannot refer to other files, and its text cannot grow.
  * @returns the function that takes the next piece of the text, and the one that ends it
  */
