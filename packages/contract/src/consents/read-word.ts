@@ -1,6 +1,6 @@
 /**
  * Texts that refuse or accept advertising if a message contains nothing else, in Portuguese, Spanish and English. They
- * are written without accents and capitals, as `plainOf` returns them. Each is called a word, also one of several words.
+ * are written without accents and capitals, as `plainOf` returns them. Each is called a word, also one with spaces.
  */
 const words = {
   refuse: [

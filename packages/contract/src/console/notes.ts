@@ -128,7 +128,7 @@ export const notes: FieldNotes = {
     '`grace`: past its due date, and still served; `expired`: refused until it pays.',
     'grace',
   ],
-  'console.companies.sort': ['The figure by which the companies are sorted.', 'name'],
+  'console.companies.sort': ['The value by which the companies are sorted.', 'name'],
   'console.companies.order': ['The companies are sorted ascending or descending.', 'asc'],
   'console.companies.after': ['The `next` of the page before.', 31],
 };

@@ -25,8 +25,8 @@ export const ContactImport = z.object({
 export type ContactImport = z.infer<typeof ContactImport>;
 
 /**
- * Why a row was refused. `name`, `number`, `email`: the cell is not valid. `duplicate`: a contact, or an earlier row, has
- * the number, and nothing of the row could complete it. `encoding`: characters of the row are damaged in the file.
+ * Why a row was refused. `name`, `number`, `email`: the cell is not valid. `duplicate`: a contact, or an earlier row,
+ * has the number, and nothing of the row could complete it. `encoding`: characters of the row are damaged in the file.
  */
 export const refusalReasons = ['name', 'number', 'email', 'duplicate', 'encoding'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];

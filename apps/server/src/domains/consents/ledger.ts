@@ -96,7 +96,8 @@ export async function refuseMarketing(
 }
 
 /**
- * Stores that a contact takes advertising again: revokes the open entries, and forgets a refusal that outlived an erasure.
+ * Stores that a contact takes advertising again: revokes the open entries, and forgets a refusal that outlived an
+ * erasure.
  * @returns false: nothing was stored, because the contact took it already
  */
 export async function acceptMarketing(

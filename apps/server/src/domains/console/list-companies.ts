@@ -17,7 +17,7 @@ import { planJson } from '../plans/index.ts';
 type Query = RouteInput<typeof routes.console.companies>['query'];
 type Page = RouteReply<typeof routes.console.companies>;
 
-/** A row of `companiesWithUse` with the plan. pg returns `micros` and `bytes` as text, since they are of type bigint. */
+/** A row of `companiesWithUse`, with the plan. pg returns `micros` and `bytes` as text, since they are bigint. */
 interface CompanyWithUse extends Omit<
   ConsoleCompany,
   'dueDate' | 'lastSignInAt' | 'measuredAt' | 'monthCost' | 'storageBytes'

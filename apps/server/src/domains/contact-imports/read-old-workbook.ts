@@ -4,7 +4,7 @@ import { readCompoundFile } from './read-compound-file.ts';
 import { damaged, SheetError, tooLarge } from './sheet-error.ts';
 import { TextReader } from './text-reader.ts';
 
-/** The records that are read, by their numbers in MS-XLS, which also says at which byte of their data a field begins. */
+/** The records that are read, by their numbers in MS-XLS. It also says at which byte of their data a field begins. */
 const records = {
   formula: 0x0006,
   end: 0x000a,

@@ -119,7 +119,10 @@ async function readSharedStrings(archive: Archive, part: string): Promise<string
   return strings;
 }
 
-/** Appends to the text of a cell, up to the limit. It copies: a slice would keep the whole piece of the file in memory. */
+/**
+ * Appends to the text of a cell, up to the limit. The copy is needed: a slice would keep the whole piece of the file in
+ * memory.
+ */
 const joined = (text: string, piece: string): string =>
   text.length >= maxCellLength ? text : Buffer.from(text + piece.slice(0, maxCellLength - text.length)).toString();
 

@@ -23,7 +23,8 @@ const announceMs = 1000;
 
 /**
  * Asks WhatsApp about the people of a list, one after the other, within the send budget of the connections. A lease
- * keeps two workers from asking for the same list. Each answer is stored at once, so a restart repeats one question at most.
+ * keeps two workers from asking for the same list. Each answer is stored at once, so a restart repeats one question at
+ * most.
  */
 export const checkJob = job<CheckJob>(workCheck, { timeoutSeconds: 180, isBackground: true });
 
@@ -101,8 +102,8 @@ async function askNext(
 }
 
 /**
- * WhatsApp's answer; `unknown`: it was asked and gave none. Or why it could not be asked: the connection is down, or its
- * budget is used up.
+ * WhatsApp's answer; `unknown`: it was asked and gave none. Or why it could not be asked: the connection is down, or
+ * its budget is used up.
  */
 type LookUpOutcome = 'valid' | 'invalid' | 'unknown' | 'connection' | 'budget';
 

@@ -122,7 +122,7 @@ export function useConnectionForm(connection: Connection | undefined, onSaved: (
   const words = useTranslation().t;
   const form = useSchemaForm<ConnectionValues, z.output<typeof withGreeting>>(
     schema,
-    // The form of an existing connection has no fields of the account, so nothing reads `cloud`.
+    // The form of an existing connection has no fields of the account.
     connection ? { ...valuesOf(connection), cloud: undefined as never } : blank,
   );
   const { busy, submit } = useSubmit(form, {
