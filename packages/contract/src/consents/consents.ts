@@ -15,16 +15,17 @@ export const Consent = z.object({
   channel: z.literal('whatsapp'),
   purpose: z.literal('marketing'),
   basis: z.enum(consentBases),
-  /** What the person wrote, or what the user noted. */
+  /** What the person wrote, what the user noted, or the error code of Meta. */
   evidence: z.string(),
-  /** The message; null: there is none, or it was deleted. */
+  /** The message in which the person wrote it; null: there is none, or it was deleted. */
   messageId: z.string().nullable(),
+  /** The user who noted the refusal; null: no user did, or the user was deleted. */
   userName: z.string().nullable(),
   createdAt: instant(),
   revokedAt: instant().nullable(),
-  /** Who revoked it: the person by a message, or a user. */
+  /** Who revoked the refusal: the person by a message, or a user; null: it was not revoked. */
   revokedBy: z.enum(['person', 'user']).nullable(),
-  /** The user who revoked it; null: none did, or the user was deleted. */
+  /** The user who revoked the refusal; null: no user did, or the user was deleted. */
   revokeUserName: z.string().nullable(),
   revokeReason: z.string().nullable(),
 });
@@ -33,7 +34,7 @@ export type Consent = z.infer<typeof Consent>;
 export const Consents = z.object({
   /** The contact takes no advertising now. */
   isRefused: z.boolean(),
-  /** The newest first. */
+  /** The newest first, up to 100. */
   entries: z.array(Consent),
 });
 export type Consents = z.infer<typeof Consents>;

@@ -1,6 +1,6 @@
 /**
- * Messages that refuse or accept advertising if they contain nothing else, in Portuguese, Spanish and English. They are
- * written without accents and capitals, as `plainOf` returns them.
+ * Texts that refuse or accept advertising if a message contains nothing else, in Portuguese, Spanish and English. They
+ * are written without accents and capitals, as `plainOf` returns them. Each is called a word, also one with spaces.
  */
 const words = {
   refuse: [
@@ -53,7 +53,8 @@ const longestWord = Math.max(...Array.from(meanings.keys(), (word) => word.lengt
  * `undefined`: the message says something else.
  */
 export function readConsentWord(text: string): keyof typeof words | undefined {
-  // A quick test, so that long texts are not folded: accents and punctuation may make a text longer than its word.
+  // A quick test, so that `plainOf` need not read long texts. Accents and punctuation may make a message longer than
+  // its word, hence the factor.
   return text.length > longestWord * 3 ? undefined : meanings.get(plainOf(text));
 }
 

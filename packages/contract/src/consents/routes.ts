@@ -10,7 +10,7 @@ export const consentRoutes = {
     ...ofContact,
     method: 'GET',
     path: '/contacts/:contactId/consents',
-    summary: 'Whether a contact takes advertising, and every entry of the ledger with its evidence',
+    summary: 'Whether a contact takes advertising, and the newest 100 entries of the ledger with their evidence',
     reply: Consents,
     errors: ['ERR_NO_CONTACT_FOUND'],
   }),

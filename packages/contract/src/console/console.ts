@@ -4,7 +4,10 @@ import { day, flag, id, instant } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 import { Plan } from '../plans/plans.ts';
 
-/** `grace`: past its due date, and still served; `expired`: refused until it pays; `blocked`: by the operator. */
+/**
+ * `trial`: before the end of its trial; `grace`: past its due date, and still served; `expired`: refused until it pays;
+ * `blocked`: by the operator.
+ */
 export const companyStates = ['active', 'trial', 'grace', 'expired', 'blocked'] as const;
 export type CompanyState = (typeof companyStates)[number];
 
@@ -46,7 +49,7 @@ export type ConsoleCompany = z.infer<typeof ConsoleCompany>;
 
 /** The conditions of the operator's list of companies. */
 export const ConsoleFilter = z.object({
-  /** Words of the name, the e-mail or the phone. */
+  /** A part of the name, the e-mail or the phone, without regard to case and accents. */
   searchParam: z.string().max(100).optional(),
   state: z.enum(companyStates).optional(),
   planId: id().optional(),
@@ -64,9 +67,9 @@ export const CompanyMeter = z.object({
   kinds: z.record(z.string(), z.number()),
   /** The number of messages that Meta charges for, by category. */
   charges: z.record(z.string(), z.number()),
-  /** What these messages cost by the countries of the people, in US dollars. */
+  /** What the messages of `charges` cost by the countries of the people, in US dollars. */
   cost: z.number(),
-  /** How many of these messages have no price, so that the cost leaves them out. */
+  /** How many messages of `charges` have no price, so that `cost` leaves them out. */
   unpriced: z.number(),
   storageBytes: z.number(),
   users: z.number(),
@@ -98,18 +101,19 @@ export const ConsoleCompanyPage = ConsoleCompany.extend({
 });
 export type ConsoleCompanyPage = z.infer<typeof ConsoleCompanyPage>;
 
-/** Stands for all countries without a price of their own. */
+/** The `country` of a price that holds for all countries without a price of their own. */
 export const allOtherCountries = '*';
 
 /** What Meta charges for a message of a category to a country from a day on, in US dollars. */
 export const WhatsappPrice = z.object({
-  /** The calling code, such as 55; `*`: all other countries. */
+  /** The calling code; `*`: all countries without a price of their own; absent: Brazil. */
   country: z
     .string()
     .regex(/^(?:[1-9]\d{0,2}|\*)$/)
     .default('55'),
   category: z.string().regex(/^[a-z_-]{1,40}$/),
   validFrom: day(),
+  /** In steps of a millionth of a dollar, as it is stored. */
   price: z.number().min(0).max(limits.whatsappPrice.max).multipleOf(0.000001),
 });
 export type WhatsappPrice = z.infer<typeof WhatsappPrice>;

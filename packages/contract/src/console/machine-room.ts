@@ -52,7 +52,7 @@ export const findingCodes = [
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 
-/** `warn`: it works, but something is missing. `bad`: something does not work, or data is at risk. */
+/** `warn`: it works, but something is missing or runs short. `bad`: something does not work, or data is at risk. */
 export const findingStates = ['ok', 'warn', 'bad'] as const;
 
 export const Finding = z.object({
@@ -72,12 +72,13 @@ export const Examination = z.object({
 });
 export type Examination = z.infer<typeof Examination>;
 
-/** The entries of one kind that wait. */
+/** How many entries of one kind wait or are parked. */
 export const LaneState = z.object({
   kind: z.string(),
+  /** Entries that could be worked now. */
   waiting: z.number(),
   parked: z.number(),
-  /** The age of the oldest entry that is not parked. */
+  /** The age of the oldest entry that is not parked, also if it is due later; 0: there is none. */
   oldestSeconds: z.number(),
 });
 export type LaneState = z.infer<typeof LaneState>;
@@ -115,7 +116,7 @@ export const FailedJob = z.object({
   failedAt: instant(),
   /** Why the last attempt failed, without names, numbers and texts; null: none was noted. */
   reason: z.string().nullable(),
-  /** False: no node of this version has a job of this name. */
+  /** False: the program of the node that replies has no job of this name. */
   canRetry: z.boolean(),
 });
 export type FailedJob = z.infer<typeof FailedJob>;
@@ -126,7 +127,7 @@ export const NodeState = z.object({
   version: z.string(),
   roles: z.array(z.string()),
   startedAt: instant(),
-  /** Its last heartbeat. */
+  /** The time of its last heartbeat. */
   seenAt: instant(),
   /** False: its heartbeats have stopped, and it did not say that it stops. */
   isAlive: z.boolean(),
@@ -134,7 +135,7 @@ export const NodeState = z.object({
   connections: z.number(),
   /** Screens that are connected to it. */
   sockets: z.number(),
-  /** The disk of its data folder; null: not known yet. */
+  /** The free bytes and the size of the disk of its data folder; null: not known yet. */
   diskFreeBytes: z.number().nullable(),
   diskSizeBytes: z.number().nullable(),
 });
@@ -144,7 +145,7 @@ export const TableSize = z.object({
   name: z.string(),
   /** All of its files, with those of its indexes. */
   bytes: z.number(),
-  /** As PostgreSQL estimates them; null: not counted yet. */
+  /** How many rows the table has, as PostgreSQL estimates; null: there is no estimate yet. */
   rows: z.number().nullable(),
 });
 export type TableSize = z.infer<typeof TableSize>;
@@ -152,11 +153,12 @@ export type TableSize = z.infer<typeof TableSize>;
 /** The state of the installation. It holds ids, kinds and reasons, and no content of companies. */
 export const MachineRoom = z.object({
   readAt: instant(),
+  /** Every kind that the node knows, also without entries. */
   lanes: z.array(LaneState),
-  /** The latest ones. */
+  /** The latest ones, up to 50. */
   parked: z.array(ParkedEntry),
   jobs: z.array(JobCount),
-  /** The latest ones. */
+  /** The latest ones, up to 50. */
   failedJobs: z.array(FailedJob),
   nodes: z.array(NodeState),
   database: z.object({ bytes: z.number(), tables: z.array(TableSize) }),

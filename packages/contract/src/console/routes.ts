@@ -23,7 +23,7 @@ export const consoleRoutes = {
       records: z.array(ConsoleCompany),
       count: z.number(),
       hasMore: z.boolean(),
-      /** The value of `after` for the next page: a company. */
+      /** The value of `after` for the next page: the id of a company; null: there is no further page. */
       next: id().nullable(),
     }),
   }),
@@ -46,7 +46,7 @@ export const consoleRoutes = {
     ...ofCompany,
     method: 'POST',
     path: '/console/companies/:id/enter',
-    summary: 'Enter a company as its admin, with a reason, for at most an hour; the next renewal gives the session',
+    summary: 'Enter a company as its admin, with a reason, for at most an hour; the next renewal returns its session',
     body: z.object({ reason: text(limits.impersonationReason.min, limits.impersonationReason.max) }),
     reply: z.object({ until: instant() }),
     callsPerMinute: 20,
@@ -56,14 +56,14 @@ export const consoleRoutes = {
     method: 'GET',
     path: '/console/prices',
     access: 'operator',
-    summary: 'What Meta charges for messages, by category and day',
+    summary: 'What Meta charges for messages, by country, category and day',
     reply: WhatsappPrices,
   }),
   changePrices: defineRoute({
     method: 'PUT',
     path: '/console/prices',
     access: 'operator',
-    summary: 'Replace the prices; the costs of the current month follow',
+    summary: 'Replace the prices; the costs of the current month are computed again',
     body: WhatsappPrices,
     reply: WhatsappPrices,
   }),
@@ -96,6 +96,7 @@ export const consoleRoutes = {
     summary: 'Try parked entries again: one of them, or all of a kind; what they send may be out of date',
     body: z.object({
       kind: z.string().min(1).max(60),
+      /** A bigint as text, as pg returns it. */
       id: z
         .string()
         .regex(/^\d{1,18}$/)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../kit/fields.ts';
 
-/** `running`: rows are being stored. The others are final; `failed`: the import was given up after several attempts. */
+/** `running`: rows wait or are being stored. The others are final; `failed`: it was given up after several attempts. */
 export const importStatuses = ['running', 'done', 'cancelled', 'failed'] as const;
 
 /** An import of contacts, or of people of a contact list, from a file. */
@@ -25,8 +25,8 @@ export const ContactImport = z.object({
 export type ContactImport = z.infer<typeof ContactImport>;
 
 /**
- * Why a row was refused. `duplicate`: another contact, or an earlier row, has the number. `encoding`: characters of the
- * row are damaged in the file.
+ * Why a row was refused. `name`, `number`, `email`: the cell is not valid. `duplicate`: a contact, or an earlier row,
+ * has the number, and nothing of the row could complete it. `encoding`: characters of the row are damaged in the file.
  */
 export const refusalReasons = ['name', 'number', 'email', 'duplicate', 'encoding'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];

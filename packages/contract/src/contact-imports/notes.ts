@@ -10,9 +10,9 @@ export const notes: FieldNotes = {
   'contactImports.upload.newContacts.contactName': ['The name of the new contact.', 'Mariana Costa'],
   'contactImports.upload.errorBag.error.message': ['The reason of the refusal, as a code.', 'ERR_WAPP_INVALID_CONTACT'],
   refused: ['How many rows were refused.', 18],
-  'ContactImport.status': ['How far the import is.', 'done'],
-  'RefusedRow.variables': ['The further columns of the sheet, by their headings.', { cidade: 'Santos' }],
-  updated: ['How many contacts, or people of a list, were changed.', 18],
+  'ContactImport.status': ['The state of the import.', 'done'],
+  'RefusedRow.variables': ['The cells of the further columns of the file, by their headings.', { cidade: 'Santos' }],
+  updated: ['How many contacts were completed, or rows were about people whom the list had already.', 18],
 };
 
 /** An example of the body of each call that takes one. */

@@ -4,7 +4,7 @@ import { defineRoute } from '../kit/route.ts';
 import { limits } from '../limits.ts';
 import { ContactImport, RefusedRow } from './contact-imports.ts';
 
-/** A row of a spreadsheet; programs write its columns in several languages. */
+/** A row of a spreadsheet: its cells by the headings of the columns, which may be in several languages. */
 const SheetRow = z.record(z.string().max(100), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 export const contactImportRoutes = {
@@ -12,7 +12,7 @@ export const contactImportRoutes = {
     method: 'POST',
     path: '/contacts/upload',
     access: 'signed-in',
-    summary: 'Make contacts from the rows of a spreadsheet; each row fails alone',
+    summary: 'Make contacts from the rows of a spreadsheet; a refused row does not stop the others',
     body: z.array(SheetRow).max(limits.contactUploadRows),
     reply: z.object({
       newContacts: z.array(z.object({ contactId: id(), contactName: z.string() })),

@@ -12,20 +12,21 @@ export const ContactListItem = z.object({
   /** WhatsApp's id of a person whose phone number is not known. */
   waId: z.string().nullable(),
   email: z.string(),
-  /** Null: not known. */
+  /** Whether the person is on WhatsApp; null: not known. */
   isWhatsappValid: z.boolean().nullable(),
+  /** When WhatsApp was last asked, or was found to have named the number before; null: never. */
   checkedAt: instant().nullable(),
-  /** The further columns of the sheet, by their headings. */
+  /** Further values of the person by name, such as the further columns of a sheet by their headings. */
   variables: z.record(z.string(), z.string()),
   /** The contact that has the number or the id; null: there is none. */
   contactId: id().nullable(),
 });
 export type ContactListItem = z.infer<typeof ContactListItem>;
 
-const { variables, variableName, variable } = limits.contactList;
+const { variables: maxVariables, variableName: maxNameLength, variable: maxValueLength } = limits.contactList;
 const Variables = z
-  .record(text(1, variableName), text(0, variable))
-  .refine((values) => Object.keys(values).length <= variables);
+  .record(text(1, maxNameLength), text(0, maxValueLength))
+  .refine((values) => Object.keys(values).length <= maxVariables);
 const email = z.union([z.literal(''), z.email().max(200)]);
 
 export const ContactListItemFields = z.object({
@@ -39,13 +40,13 @@ export type ContactListItemFields = z.infer<typeof ContactListItemFields>;
 
 export const ContactListItemChanges = z.object({
   name: ContactListItemFields.shape.name.optional(),
-  /** Only for a person who has a phone number. */
+  /** Ignored for a person whose phone number is not known. */
   number: ContactListItemFields.shape.number.optional(),
   email: email.optional(),
   variables: Variables.optional(),
 });
 export type ContactListItemChanges = z.infer<typeof ContactListItemChanges>;
 
-/** The validities of people, as filters name them. */
+/** Whether people are on WhatsApp, as filters name it. */
 export const validities = ['unknown', 'valid', 'invalid'] as const;
 export type Validity = (typeof validities)[number];

@@ -5,10 +5,13 @@ export const notes: FieldNotes = {
   waId: ["WhatsApp's id of a person whose phone number is not known.", null],
   isWhatsappValid: ['The person is on WhatsApp; null: not known.', true],
   checkedAt: ['When WhatsApp was last asked, or was found to have named the number before; null: never.', now],
-  'ContactListItem.variables': ['The further columns of the sheet, by their headings.', { cidade: 'Santos' }],
-  'contactListItems.create.variables': ['The further columns of the sheet, by their headings.', { cidade: 'Santos' }],
-  'contactListItems.update.variables': ['The further columns of the sheet, by their headings.', { cidade: 'Santos' }],
-  validity: ['Only people of this validity.', 'valid'],
+  'ContactListItem.variables': ['Further values of the person, by name.', { cidade: 'Santos' }],
+  'contactListItems.create.variables': ['Further values of the person, by name.', { cidade: 'Santos' }],
+  'contactListItems.update.variables': [
+    'Further values of the person, by name; they replace the earlier ones.',
+    { cidade: 'Santos' },
+  ],
+  validity: ['The page contains only people of this validity: whether they are on WhatsApp.', 'valid'],
 };
 
 /** An example of the body of each call that takes one. */

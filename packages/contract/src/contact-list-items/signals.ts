@@ -9,7 +9,7 @@ export const contactListItemSignals = {
     z.discriminatedUnion('action', [
       z.object({ action: z.enum(['create', 'update']), record: ContactListItem }),
       z.object({ action: z.literal('delete'), id: id() }),
-      /** Many people of the list changed at once: fetch what is shown again. */
+      /** Many people of the list changed at once: clients fetch again what they show of it. */
       z.object({ action: z.literal('reload'), contactListId: id() }),
     ]),
   ),

@@ -24,7 +24,7 @@ export async function rememberIdentities(scope: Scope, identities: readonly stri
 export const isErasedRefusal = async (scope: Scope, contactId: number): Promise<boolean> =>
   (await scope.rows(selectRefusal, [hashKey(scope.company), contactId])).length > 0;
 
-/** Deletes the hashes of a contact: the person takes advertising again. */
+/** Deletes the hashes of a contact's identities: the person takes advertising again. */
 export async function forgetErasedRefusal(scope: Scope, contactId: number): Promise<void> {
   await scope.rows(deleteHashes, [hashKey(scope.company), contactId]);
 }

@@ -1,6 +1,6 @@
 declare module '../../platform/facts/facts.ts' {
   interface Facts {
-    /** The ledger of the contact has a new or a changed entry. */
+    /** The ledger of the contact, or whether the contact takes advertising, may have changed. */
     'consents.changed': { contactId: number };
   }
 }

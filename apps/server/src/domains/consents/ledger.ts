@@ -5,23 +5,23 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { requireContact } from '../contacts/index.ts';
 import { forgetErasedRefusal, isErasedRefusal, rememberIdentities } from './erased-people.ts';
 
-/** The entries that the dialog shows. */
-const shownEntries = 100;
+/** How many entries a reply to the dialog has at most. */
+const maxShownEntries = 100;
 /** A limit for the memory of an export; contacts have far fewer entries. */
-const maxEntries = 10_000;
+const maxExportedEntries = 10_000;
 
-/** The ledger of a contact. @throws ERR_NO_CONTACT_FOUND */
+/** Whether a contact takes no advertising, and the newest entries of its ledger. @throws ERR_NO_CONTACT_FOUND */
 export async function showConsents(scope: Scope, contactId: number): Promise<Consents> {
   await requireContact(scope, contactId);
-  const entries = await listEntries(scope, contactId, shownEntries);
+  const entries = await listEntries(scope, contactId, maxShownEntries);
   const hasOpenEntry = entries.some(({ revokedAt }) => revokedAt === null);
   return { isRefused: hasOpenEntry || (await isErasedRefusal(scope, contactId)), entries };
 }
 
-/** Every entry of a contact, the newest first. @throws ERR_NO_CONTACT_FOUND */
+/** The entries of a contact for an export, the newest first. @throws ERR_NO_CONTACT_FOUND */
 export async function wholeLedger(scope: Scope, contactId: number): Promise<Consent[]> {
   await requireContact(scope, contactId);
-  return listEntries(scope, contactId, maxEntries);
+  return listEntries(scope, contactId, maxExportedEntries);
 }
 
 async function listEntries(scope: Scope, contactId: number, limit: number): Promise<Consent[]> {
@@ -62,7 +62,8 @@ export const isRefused = async (scope: Scope, contactId: number): Promise<boolea
   (await scope.rows(selectRefusal, [contactId])).length > 0 || (await isErasedRefusal(scope, contactId));
 
 /**
- * Call it before the erasure of a contact. If the contact takes no advertising, keeps that by hashes of its identities.
+ * Call it before the erasure of a contact. If an entry says that the contact takes no advertising, keeps that by hashes
+ * of its identities. Hashes that an earlier erasure has stored stay as they are.
  */
 export async function keepRefusal(scope: Scope, contactId: number, identities: readonly string[]): Promise<void> {
   const hasRefused = (await scope.rows(selectRefusal, [contactId])).length > 0;
@@ -71,7 +72,7 @@ export async function keepRefusal(scope: Scope, contactId: number, identities: r
 
 /**
  * Stores that a contact takes no advertising.
- * @returns false: the contact took none before
+ * @returns false: nothing was stored, because the contact took none already
  */
 export async function refuseMarketing(
   scope: Scope,
@@ -95,8 +96,9 @@ export async function refuseMarketing(
 }
 
 /**
- * Stores that a contact takes advertising again.
- * @returns false: the contact took it before
+ * Stores that a contact takes advertising again: revokes the open entries, and forgets a refusal that outlived an
+ * erasure.
+ * @returns false: nothing was stored, because the contact took it already
  */
 export async function acceptMarketing(
   scope: Scope,

@@ -34,7 +34,7 @@ export interface MarketingSend {
   sentAt: Date;
 }
 
-/** The conversations that got advertising in the last 30 days, and when. */
+/** Those of the given conversations that got advertising in the last 30 days, and when. */
 export const findMarketing = (
   scope: Scope,
   conversations: readonly { contactId: number; connectionId: number }[],

@@ -17,6 +17,7 @@ export const consentsNoun = serverNoun({
       const entries = await companyOf(actor).inScope(
         async (scope) => {
           const ledger = await wholeLedger(scope, params.contactId);
+          // The audit log notes the export.
           await scope.record('contacts.exported', {});
           return ledger;
         },
@@ -28,6 +29,7 @@ export const consentsNoun = serverNoun({
         'content-disposition': `attachment; filename="consentimentos-${params.contactId}.${query.format}"`,
         'x-content-type-options': 'nosniff',
       });
+      // The file is the reply itself; the contract has no type for it.
       return reply.send(isCsv ? ledgerAsCsv(entries) : JSON.stringify(entries, undefined, 2)) as never;
     }),
     refuse: (scope, { params, body }) => refuseByUser(scope, params.contactId, body.reason),

@@ -3,8 +3,9 @@ import { noteMoved } from '../contacts/index.ts';
 import { copyMarketingSends } from './marketing-sends.ts';
 
 /**
- * When contacts are merged, the entries of the ledger move with them, and back when the merge is undone. Both contacts
- * then count as having got the advertising of either: "stop" from one of them must not be missed.
+ * When contacts are merged, the entries of the contact that goes move to the one that stays. When the merge is undone,
+ * they move back. Both contacts then count as having got the advertising of either: "stop" from one of them must not be
+ * missed.
  */
 export const consentReactions: Reactions = {
   async 'contact.merging'(scope, { keepId, dropId, mergeId }) {

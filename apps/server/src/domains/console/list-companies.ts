@@ -17,6 +17,7 @@ import { planJson } from '../plans/index.ts';
 type Query = RouteInput<typeof routes.console.companies>['query'];
 type Page = RouteReply<typeof routes.console.companies>;
 
+/** A row of `companiesWithUse`, with the plan. pg returns `micros` and `bytes` as text, since they are bigint. */
 interface CompanyWithUse extends Omit<
   ConsoleCompany,
   'dueDate' | 'lastSignInAt' | 'measuredAt' | 'monthCost' | 'storageBytes'
@@ -30,8 +31,9 @@ interface CompanyWithUse extends Omit<
 
 /**
  * SQL of all companies, for the transaction of the operator: their own rows, the present counts of users and
- * connections, and the latest row of their meters. It reads no message. A paying company has days of grace after its
- * due date, a trial has none.
+ * connections, and the latest row of their meters. It reads no message. It ends so that a `where` about the company `c`
+ * can follow. A paying company has days of grace after its due date, a trial has none; without a due date a company is
+ * active.
  */
 export const companiesWithUse = sql`
   select c.id, c.name, c.email, c.phone, c.plan_id as "planId", c.overrides, c.due_date as "dueDate",
@@ -76,7 +78,7 @@ const keys: Record<CompanyOrder, RawBuilder<unknown>> = {
   lastSignIn: sql`coalesce(l."lastSignInAt", '-infinity')`,
 };
 
-/** SQL of the conditions of a filter. */
+/** SQL of the conditions of a filter, about the row `l` of a company. */
 function matches({ searchParam = '', state, planId, isTroubled }: ConsoleFilter): RawBuilder<boolean> {
   const conditions = [sql`true`];
   if (searchParam.trim() !== '')
@@ -101,8 +103,9 @@ export async function pageConsoleCompanies(
   { sort, order, after, ...filter }: Query,
 ): Promise<Page> {
   const direction = sql.raw(order);
-  const beyond = sql.raw(order === 'asc' ? '>' : '<');
+  const comparison = sql.raw(order === 'asc' ? '>' : '<');
   const place = sql`(${keys[sort]}, l.id)`;
+  // `total` counts all companies that the filter finds, since `found` is not cut by the cursor.
   const { rows } = await sql<CompanyWithUse & { total: number }>`
     with listed as materialized (${companiesWithUse} where c.erased_at is null),
     found as materialized (
@@ -112,7 +115,7 @@ export async function pageConsoleCompanies(
     where ${
       after === undefined
         ? sql`true`
-        : sql`${place} ${beyond} (select ${keys[sort]}, l.id from listed l where l.id = ${after})`
+        : sql`${place} ${comparison} (select ${keys[sort]}, l.id from listed l where l.id = ${after})`
     }
     order by ${keys[sort]} ${direction}, l.id ${direction}
     limit ${limits.console.pageSize + 1}`.execute(db);
@@ -121,7 +124,7 @@ export async function pageConsoleCompanies(
   return { records, count: rows[0]?.total ?? 0, hasMore, next: hasMore ? (records.at(-1)?.id ?? null) : null };
 }
 
-/** Micros of a dollar, as pg reads them, to dollars. */
+/** Millionths of a dollar in dollars. pg returns them as a text if the column is a bigint. */
 export const dollars = (micros: string | number): number => Number(micros) / 1_000_000;
 
 export const viewCompany = (row: CompanyWithUse): ConsoleCompany => ({

@@ -22,8 +22,9 @@ function requireProcess(): OfThisProcess {
   return ofThisProcess;
 }
 
-/** The examinations of one process. */
+/** The examinations of the surroundings of one process. */
 export interface Examinations {
+  /** The latest one, however old; `undefined`: there is none yet. */
   latest(): Examination | undefined;
   /** Examines now. Calls at the same time share one examination. */
   examine(): Promise<Examination>;
@@ -31,10 +32,12 @@ export interface Examinations {
   recent(): Promise<Examination>;
 }
 
+/** A younger examination is recent enough. */
 const recentMs = 10 * 60_000;
 
 /**
- * Caches the last examination. Some checks call other servers, so that the page should not wait for them each time.
+ * Caches the last examination. Some checks call other servers, and the page should not wait for them each time.
+ * @param findAll examines the surroundings of this process
  */
 export function keepExaminations(node: string, findAll: () => Promise<Finding[]>): Examinations {
   let latest: Examination | undefined;
@@ -54,7 +57,7 @@ export function keepExaminations(node: string, findAll: () => Promise<Finding[]>
 export const readExamination = (): Promise<Examination> => requireProcess().examinations.recent();
 export const examineNow = (): Promise<Examination> => requireProcess().examinations.examine();
 
-/** Cached for a second, since several operators may look at the same time. */
+/** The counts of entries and jobs. They are cached for a second, since several operators may look at the same time. */
 const counts = cacheFor(1000, () => Promise.all([laneDepths(), countJobs()]));
 
 /** The state of the installation. It holds ids, kinds and reasons, and no content of companies. */

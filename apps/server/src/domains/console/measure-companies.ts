@@ -3,12 +3,13 @@ import { sql, type Kysely } from 'kysely';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 
-/** So many companies share a transaction, so that its locks and its snapshot stay short. */
+/** At most so many companies share a transaction, so that it keeps its locks and its snapshot only for a short time. */
 const companiesPerTransaction = 200;
 
 /**
  * Counts what each company has used today. The first run of a day also finishes the day before. Each run counts the
- * whole day anew, so a repeated run neither counts a message twice nor misses one.
+ * messages of the whole day anew, so a repeated run neither counts a message twice nor misses one.
+ * @param signal ends the run before the next transaction
  */
 export async function measureCompanies(now = new Date(), signal?: AbortSignal): Promise<void> {
   for (let after = 0; !signal?.aborted;) {
@@ -71,8 +72,9 @@ async function beginDay(db: Kysely<Tables>, ids: readonly number[], now: Date): 
 }
 
 /**
- * Counts messages and charges of today; for the companies whose day began with this run, also those of yesterday.
- * Messages that came with the history of a number are not counted: they were sent more than a day before.
+ * Counts messages and charges of today; for the companies whose day began with this run (`begun`), also those of
+ * yesterday. Messages that were sent more than a day before the counted day are left out: they came with the history of
+ * a number.
  */
 async function countEvents(db: Kysely<Tables>, ids: readonly number[], now: Date, begun: number[]): Promise<void> {
   await sql`
@@ -111,7 +113,8 @@ async function countEvents(db: Kysely<Tables>, ids: readonly number[], now: Date
 
 /**
  * Stores in the row of today what the companies have now, and the sums of the month. Only files after the last counted
- * one are added to the storage. `b` is the same row as `r`, because the lateral queries cannot read the updated table.
+ * one are added to the storage. The session of an operator who has entered the company is no sign-in. `b` is the same
+ * row as `r`, because the lateral queries cannot read the updated table.
  */
 async function noteState(db: Kysely<Tables>, ids: readonly number[], now: Date): Promise<void> {
   await sql`
@@ -142,7 +145,7 @@ async function noteState(db: Kysely<Tables>, ids: readonly number[], now: Date):
     where c.id = any(${ids}) and r.company_id = c.id and r.day = d.day`.execute(db);
 }
 
-/** Deletes the meters of days that are no longer shown. */
+/** Deletes the meters that are older than `limits.console.keptDays`. */
 export async function forgetOldMeters(now = new Date()): Promise<void> {
   const since = new Date(now.getTime() - limits.console.keptDays * 86_400_000).toISOString().slice(0, 10);
   await asOperator((db) => db.deleteFrom('company_meters').where('day', '<', since).execute());

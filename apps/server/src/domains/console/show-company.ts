@@ -38,7 +38,7 @@ async function readNumbers(db: Kysely<Tables>, id: number): Promise<ConsoleNumbe
 
 /**
  * The meters of the last days, the latest first. Meters store the tokens of the month so far; the tokens of a day are
- * their growth since the day before.
+ * their growth since the meter before it in the same month.
  */
 async function readMeters(db: Kysely<Tables>, id: number): Promise<CompanyMeter[]> {
   const { rows } = await sql<Omit<CompanyMeter, 'cost'> & { micros: string }>`

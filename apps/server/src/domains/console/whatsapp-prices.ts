@@ -11,6 +11,7 @@ async function readPrices(db: Kysely<Tables>): Promise<WhatsappPrices> {
   const rows = await db
     .selectFrom('whatsapp_prices')
     .select(['country', 'category', 'micros', sql<string>`valid_from::text`.as('validFrom')])
+    // The prices of all other countries come last.
     .orderBy(sql`country = '*'`)
     .orderBy('country')
     .orderBy('category')
@@ -38,6 +39,7 @@ export const changePrices = ({ prices }: WhatsappPrices, operator?: Operator): P
       select country, category, "validFrom", micros from ${newPrices}
       on conflict (country, category, valid_from) do update set micros = excluded.micros
       where whatsapp_prices.micros <> excluded.micros`.execute(db);
+    // The month in Brazil, also for companies in other time zones.
     const ofThisMonth = sql`day >= date_trunc('month', now() at time zone 'America/Sao_Paulo')::date`;
     await sql`
       update company_meters

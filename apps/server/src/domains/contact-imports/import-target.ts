@@ -11,7 +11,7 @@ export interface ImportTarget {
   ): Promise<{ created: number; updated: number; refused: readonly Refusal[] }>;
   /** Records the fact that rows were stored, so that screens follow; called now and then during an import. */
   tell(scope: Scope): Promise<void>;
-  /** The import has ended, also by a cancel. */
+  /** Records the facts of the end of an import, also of a cancelled one; a list then starts its check. */
   end(scope: Scope): Promise<void>;
 }
 

@@ -1,13 +1,13 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** A finished import with one refused row, for the seed and the sweep test. */
+/** Inserts a finished import, by default with one refused row; for the seed and the sweep test. */
 export async function insertFinishedImport(
   scope: Scope,
   fileName: string,
   { created = 1, refused = [{ row: 3, name: fileName, number: '123' }] } = {},
 ): Promise<{ id: number }> {
   const total = created + refused.length;
-  const made = await scope.db
+  const inserted = await scope.db
     .insertInto('contact_imports')
     .values({
       file_name: fileName,
@@ -26,12 +26,12 @@ export async function insertFinishedImport(
     .values(
       refused.map(({ row, ...cells }) => ({
         ...cells,
-        import_id: made.id,
+        import_id: inserted.id,
         row_number: row,
         email: '',
         reason: 'number' as const,
       })),
     )
     .execute();
-  return made;
+  return inserted;
 }

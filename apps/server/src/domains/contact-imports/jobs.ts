@@ -16,8 +16,8 @@ const maxAttempts = 5;
 const announceMs = 300;
 
 /**
- * Makes the contacts, or the people of a contact list, of an import, a chunk in a transaction. The transaction deletes
- * its chunk, so a job that is repeated after a crash goes on with the next one.
+ * Stores the rows of an import as contacts, or as people of a contact list, with a transaction for each chunk. The
+ * transaction deletes its chunk, so a job that is repeated after a crash goes on with the next one.
  */
 export const importJob = job<ImportJob>(workImport, { attempts: maxAttempts, timeoutSeconds: 1800 });
 
@@ -53,6 +53,7 @@ async function workImport(claimed: Job<ImportJob>): Promise<void> {
 }
 
 interface Chunk {
+  /** Its place among the chunks of the import. */
   place: number;
   rows: SheetContact[];
 }
@@ -72,7 +73,7 @@ const insertRefusals =
 const addCounts = statement(`update contact_imports
   set done = done + $2, created = created + $3, updated = updated + $4, refused = refused + $5 where id = $1`);
 
-/** Stores one chunk. @returns false if the import was cancelled */
+/** Stores one chunk. @returns false if the import is not running any more */
 async function workChunk(
   company: Company,
   importId: number,
@@ -86,8 +87,12 @@ async function workChunk(
     // Another worker has stored this chunk: the job was claimed again while this worker still ran.
     if ((await scope.rows(deleteChunk, [importId, place])).length === 0) return true;
     const stored = await target.store(scope, contacts);
-    const cells = new Map(rows.map((row) => [row.row, row]));
-    const refusals = [...refused, ...stored.refused].map(({ row, reason }) => ({ ...cells.get(row), row, reason }));
+    const rowsByNumber = new Map(rows.map((row) => [row.row, row]));
+    const refusals = [...refused, ...stored.refused].map(({ row, reason }) => ({
+      ...rowsByNumber.get(row),
+      row,
+      reason,
+    }));
     if (refusals.length > 0) await scope.rows(insertRefusals, [importId, JSON.stringify(refusals)]);
     await scope.rows(addCounts, [importId, rows.length, stored.created, stored.updated, refusals.length]);
     if (shouldAnnounce) {

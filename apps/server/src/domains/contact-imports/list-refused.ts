@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { requireImport } from './import-view.ts';
 
-const read = statement(`select json_build_object('rows', coalesce((select json_agg(json_build_object(
+const selectRefused = statement(`select json_build_object('rows', coalesce((select json_agg(json_build_object(
     'row', row_number, 'name', name, 'number', number, 'email', email, 'variables', variables, 'reason', reason)
     order by row_number)
   from contact_import_refusals where import_id = $1), '[]'))::text as json`);
@@ -13,5 +13,5 @@ const read = statement(`select json_build_object('rows', coalesce((select json_a
 /** The refused rows of an import, in the order of its file. @throws ERR_NO_IMPORT_FOUND */
 export async function listRefused(scope: Scope, id: number): Promise<RouteReply<typeof routes.contactImports.refused>> {
   await requireImport(scope, id);
-  return rawJson(oneRow(await scope.rows<{ json: string }>(read, [id])).json);
+  return rawJson(oneRow(await scope.rows<{ json: string }>(selectRefused, [id])).json);
 }

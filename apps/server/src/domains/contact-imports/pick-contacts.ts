@@ -11,6 +11,7 @@ export type AddRow = (row: number, cells: readonly string[]) => void;
  * columns; if it holds a phone number itself, the sheet has no heading, and the content of that row says what the
  * columns are.
  * @param withVariables the other columns with a heading are kept as variables, up to a limit
+ * @returns `add` takes the rows in their order, and throws a SheetError if there are too many
  */
 export function pickContacts({ withVariables = false } = {}): { add: AddRow; contacts(): SheetContact[] } {
   let columns: (SheetColumn | VariableColumn | undefined)[] | undefined;
@@ -33,7 +34,7 @@ export function pickContacts({ withVariables = false } = {}): { add: AddRow; con
     );
     if (contact.name === '' && contact.number === '') return;
     if (contacts.length === limits.contactImport.rows) throw tooLarge('the number of rows');
-    // A text that many cells share counts for each of them, because the chunks repeat it as JSON.
+    // A text that many cells share counts for each of them, because the JSON of the rows repeats it.
     for (const value of Object.values(contact.variables ?? {})) variableLength += value.length;
     if (variableLength > limits.contactImport.textBytes) throw tooLarge('the variables');
     contacts.push(contact);

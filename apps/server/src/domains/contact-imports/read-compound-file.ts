@@ -1,5 +1,6 @@
 import { damaged } from './sheet-error.ts';
 
+/** Ends a chain. The next number, 0xffffffff, marks a free place; both are no sectors. */
 const endOfChain = 0xfffffffe;
 const headerBytes = 512;
 const entryBytes = 128;
@@ -7,13 +8,17 @@ const entryBytes = 128;
 const headerDifat = 109;
 /** Where fields of the header begin, in bytes (MS-CFB 2.2). */
 const headerAt = { sectorShift: 30, miniShift: 32, directory: 48, miniLimit: 56, miniTable: 60, difat: 68 } as const;
-/** Where fields of an entry of the directory begin, in bytes (MS-CFB 2.6.1). */
+/**
+ * Where fields of an entry of the directory begin, in bytes (MS-CFB 2.6.1). Of `size`, which has 8 bytes, the lower 4
+ * are read: no file that is read here is that large.
+ */
 const entryAt = { nameBytes: 64, kind: 66, first: 116, size: 120 } as const;
 const kinds = { stream: 2, root: 5 } as const;
 
 /**
  * The streams of a compound file by name (MS-CFB); an .xls workbook is a stream of such a file. `open` returns
- * `undefined` if there is no such stream. A chain of sectors that is longer than the file is refused, so a loop ends.
+ * `undefined` if there is no stream of the name. A chain of sectors that is longer than the file is refused, so that a
+ * chain which leads back to itself ends.
  *
  * A stream is a chain of sectors, linked by the allocation table. Small streams are chains of mini sectors, which all
  * stand in the stream of the root entry.
@@ -23,13 +28,15 @@ export function readCompoundFile(file: Buffer): { open(name: string): Buffer | u
   const sectorBytes = 1 << file.readUInt16LE(headerAt.sectorShift);
   const miniBytes = 1 << file.readUInt16LE(headerAt.miniShift);
   if (![512, 4096].includes(sectorBytes) || miniBytes !== 64) throw damaged('the sizes of sectors');
-  const count = Math.ceil(file.length / sectorBytes);
+  /** No file has more sectors. */
+  const maxSectors = Math.ceil(file.length / sectorBytes);
   const sector = (place: number) => {
+    // The header takes the place of one sector.
     const from = (place + 1) * sectorBytes;
     if (from >= file.length) throw damaged('a sector is outside');
     return file.subarray(from, from + sectorBytes);
   };
-  const table = readTable(file, sector, count);
+  const table = readTable(file, sector, maxSectors);
   /** The places of a chain; `next` holds for each place the one after it. */
   const chain = (first: number, next: readonly number[], maxLength: number): number[] => {
     const places: number[] = [];
@@ -39,7 +46,7 @@ export function readCompoundFile(file: Buffer): { open(name: string): Buffer | u
     }
     return places;
   };
-  const read = (first: number) => Buffer.concat(chain(first, table, count).map(sector));
+  const read = (first: number) => Buffer.concat(chain(first, table, maxSectors).map(sector));
 
   const entries = new Map<string, { first: number; size: number }>();
   const directory = read(file.readUInt32LE(headerAt.directory));
@@ -79,14 +86,14 @@ export function readCompoundFile(file: Buffer): { open(name: string): Buffer | u
  * The allocation table: for each sector the one after it. The header names its first sectors; further ones are named in
  * a chain of sectors of their own (DIFAT), whose last number is the next sector of that chain.
  */
-function readTable(file: Buffer, sector: (place: number) => Buffer, count: number): number[] {
+function readTable(file: Buffer, sector: (place: number) => Buffer, maxSectors: number): number[] {
   const places: number[] = [];
   const addPlace = (place: number) => {
-    if (place < endOfChain && places.length <= count) places.push(place);
+    if (place < endOfChain && places.length <= maxSectors) places.push(place);
   };
   for (let at = 0; at < headerDifat; at += 1) addPlace(file.readUInt32LE(headerBytes - headerDifat * 4 + at * 4));
   let next = file.readUInt32LE(headerAt.difat);
-  for (let read = 0; next < endOfChain && read < count; read += 1) {
+  for (let read = 0; next < endOfChain && read < maxSectors; read += 1) {
     const numbers = numbersOf(sector(next));
     for (const place of numbers.slice(0, -1)) addPlace(place);
     next = numbers.at(-1) ?? endOfChain;
@@ -94,5 +101,6 @@ function readTable(file: Buffer, sector: (place: number) => Buffer, count: numbe
   return places.flatMap((place) => numbersOf(sector(place)));
 }
 
+/** The numbers of four bytes in a part of the file. */
 const numbersOf = (bytes: Buffer): number[] =>
   Array.from({ length: Math.floor(bytes.length / 4) }, (_, place) => bytes.readUInt32LE(place * 4));

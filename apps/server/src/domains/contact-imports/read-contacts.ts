@@ -7,12 +7,13 @@ import { readOldWorkbook } from './read-old-workbook.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { tooLarge } from './sheet-error.ts';
 
+/** The first bytes of a ZIP archive, which an .xlsx workbook is; as Latin-1, like the next constant. */
 const zipMark = 'PK\u0003\u0004';
-/** An .xls workbook, or an encrypted .xlsx: a compound file. */
+/** The first bytes of a compound file: an .xls workbook, or an encrypted .xlsx. */
 const compoundMark = '\u00d0\u00cf\u0011\u00e0';
 
 /**
- * The contacts in an .xlsx, .xls or CSV file. The content decides which of them it is.
+ * The contacts in an .xlsx, .xls or CSV file. The first bytes decide the format; the name of the file does not.
  * @throws SheetError
  */
 export async function readContacts(path: string, options?: { withVariables: boolean }): Promise<SheetContact[]> {

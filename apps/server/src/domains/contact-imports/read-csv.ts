@@ -33,6 +33,7 @@ export function readCsv(bytes: Uint8Array, add: AddRow): void {
       const { cell, end } = quotedCell(text, at + 1);
       addCell(cell);
       at = end;
+      // Text between the closing quote and the next separator is dropped.
       while (at < text.length && !isEnd(text[at])) at += 1;
     } else {
       const start = at;
@@ -47,7 +48,7 @@ export function readCsv(bytes: Uint8Array, add: AddRow): void {
   }
 }
 
-/** Reads from after the opening quote; text between the closing quote and the next separator is dropped. */
+/** Reads a quoted cell from after its opening quote. `end`: the place after the closing quote. */
 function quotedCell(text: string, from: number): { cell: string; end: number } {
   const parts: string[] = [];
   let at = from;
@@ -62,7 +63,7 @@ function quotedCell(text: string, from: number): { cell: string; end: number } {
   }
 }
 
-/** The most frequent separator outside of quotes in the first line that is not empty. */
+/** The most frequent separator outside of quotes in the first line that is not empty; `;` if it has none. */
 function separatorOf(text: string): string {
   const line =
     /\S[^\r\n]*/

@@ -4,7 +4,7 @@ import { readCompoundFile } from './read-compound-file.ts';
 import { damaged, SheetError, tooLarge } from './sheet-error.ts';
 import { TextReader } from './text-reader.ts';
 
-/** The records that are read, by their numbers in MS-XLS. The offsets in their data stand there, too. */
+/** The records that are read, by their numbers in MS-XLS. It also says at which byte of their data a field begins. */
 const records = {
   formula: 0x0006,
   end: 0x000a,
@@ -20,6 +20,7 @@ const records = {
   shortNumber: 0x027e,
   begin: 0x0809,
 } as const;
+/** The version of the format that Excel 97 and later write, at the beginning of each part of a workbook. */
 const biff8 = 0x0600;
 
 interface WorkbookRecord {
@@ -45,6 +46,7 @@ export function readOldWorkbook(file: Buffer, add: AddRow): void {
     for (const [row, cells] of readCells(book, offset, texts))
       add(
         row + 1,
+        // Empty cells are holes in the array; `Array.from` reads them as `undefined`.
         Array.from(cells, (cell) => cell ?? ''),
       );
   } catch (error) {
@@ -87,8 +89,10 @@ function readGlobals(book: Buffer): { offset: number; texts: string[] } {
   return { offset: first.offset, texts };
 }
 
+/** The texts that cells share, by their index. */
 function readTexts(parts: readonly Buffer[]): string[] {
   const reader = new TextReader(parts);
+  // How often the cells use the texts. The number of the texts follows.
   reader.skip(4);
   const count = reader.number(4);
   const texts: string[] = [];
@@ -103,7 +107,7 @@ function readTexts(parts: readonly Buffer[]): string[] {
   return texts;
 }
 
-/** The cells of a sheet by row and column, from 0; the rows in order. */
+/** The cells of a sheet: the rows in order, each with its number and its cells by column. Both count from 0. */
 function readCells(book: Buffer, offset: number, texts: readonly string[]): [number, (string | undefined)[]][] {
   const rows = new Map<number, (string | undefined)[]>();
   const put = (row: number, column: number, text: string) => {
@@ -134,6 +138,7 @@ function readCells(book: Buffer, offset: number, texts: readonly string[]): [num
     else if (kind === records.text) put(row, column, new TextReader([data.subarray(6)]).text());
     else if (kind === records.number) put(row, column, textOfNumber(data.readDoubleLE(6)));
     else if (kind === records.shortNumber) put(row, column, textOfNumber(shortNumber(data.readUInt32LE(6))));
+    // Several numbers in a row: six bytes each from byte 4 on; the last two bytes of the record are no number.
     else if (kind === records.numbers)
       for (let place = 0; 4 + (place + 1) * 6 <= data.length - 2; place += 1)
         put(row, column + place, textOfNumber(shortNumber(data.readUInt32LE(6 + place * 6))));
@@ -155,8 +160,8 @@ const cellKinds: readonly number[] = [
 const isCell = (kind: number) => cellKinds.includes(kind);
 
 /**
- * A number in 30 bits (RK). Bit 1 says whether it is an integer or the upper half of a floating-point number. If bit 0
- * is set, it is a hundred times the value.
+ * A number in 30 bits (RK). If bit 1 is set, they are an integer; otherwise they are the upper bits of a floating-point
+ * number. If bit 0 is set, the number is a hundred times the value.
  */
 function shortNumber(packed: number): number {
   const half = Buffer.alloc(8);

@@ -10,6 +10,7 @@ const rowsInChunk = 200;
 
 const { path, withVariables } = workerData as SheetQuestion;
 const reply = await answer();
+// The memory of the chunks moves to the main thread instead of being copied.
 const transferred = reply.code === undefined ? reply.chunks.map(({ buffer }) => buffer as ArrayBuffer) : [];
 parentPort?.postMessage(reply, transferred);
 

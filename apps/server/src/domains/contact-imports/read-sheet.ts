@@ -8,8 +8,9 @@ export interface SheetQuestion {
   path: string;
   withVariables: boolean;
 }
-/** The rows of a file. */
+/** The rows of a file that have a name or a number. */
 export interface Sheet {
+  /** How many rows. */
   rows: number;
   /**
    * The rows as JSON arrays in UTF-8, a chunk for each transaction that stores them. The memory of bytes is transferred
@@ -20,8 +21,9 @@ export interface Sheet {
 /** What the thread answers, once. */
 export type SheetAnswer = (Sheet & { code?: undefined }) | { code: ErrorCode };
 
+/** After this time, or without memory, a file counts as too large. */
 const timeoutMs = 30_000;
-/** A file of 50,000 rows takes a tenth of this; the rest is for the JavaScript engine. */
+/** The limit of the thread's memory. A file of 50,000 rows takes a tenth; the rest is for the JavaScript engine. */
 const heapMb = 256;
 
 /**

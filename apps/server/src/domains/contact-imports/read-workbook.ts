@@ -6,11 +6,11 @@ import { readZip, type Archive } from './read-zip.ts';
 import { attributeOf, scanXml, type XmlHandler } from './scan-xml.ts';
 import { damaged, tooLarge } from './sheet-error.ts';
 
-/** The limit of the parts that list other parts, which are small. */
+/** The size limit of the parts that list other parts (relations, and the workbook with its sheets). They are small. */
 const maxIndexBytes = 1024 * 1024;
-/** The rest of a longer cell is dropped. */
+/** In characters. The rest of a longer cell is dropped. */
 const maxCellLength = 1000;
-/** Rows with texts but without a contact count, too; those that are only formatted do not. */
+/** The limit of rows that are not empty, also of those without a contact. Rows that are only formatted do not count. */
 const maxRows = limits.contactImport.rows * 4;
 
 /**
@@ -25,6 +25,7 @@ export async function readWorkbook(file: FileHandle, size: number, add: AddRow):
   await scanPart(archive, sheet, limits.contactImport.unpackedBytes, sheetHandler(shared, add));
 }
 
+/** Scans a part of the workbook: an XML file in its archive. */
 async function scanPart(archive: Archive, name: string, maxBytes: number, handler: XmlHandler): Promise<void> {
   const decoder = new TextDecoder('utf-8');
   const xml = scanXml(handler);
@@ -33,13 +34,15 @@ async function scanPart(archive: Archive, name: string, maxBytes: number, handle
   xml.end();
 }
 
+/** A link from one part to another one. */
 interface Relation {
   id: string;
+  /** The last step of its type, which is a URL: `worksheet`, `sharedStrings`. */
   kind: string;
   target: string;
 }
 
-/** The relations of a part, with their targets as names in the archive. */
+/** The relations of a part, with their targets as names in the archive; without those to other files. */
 async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
   const folder = path.posix.dirname(part);
   const relations: Relation[] = [];
@@ -62,6 +65,7 @@ async function relationsOf(archive: Archive, part: string): Promise<Relation[]> 
   return relations;
 }
 
+/** The names of the first visible sheet and of the texts that its cells share. */
 async function findParts(archive: Archive): Promise<{ sheet: string; strings: string | undefined }> {
   const root = await relationsOf(archive, '');
   const workbook = root.find(({ kind }) => kind === 'officeDocument')?.target ?? 'xl/workbook.xml';
@@ -115,10 +119,14 @@ async function readSharedStrings(archive: Archive, part: string): Promise<string
   return strings;
 }
 
-/** Appends to the text of a cell. The copy is needed: a slice would keep the whole piece of the file in memory. */
+/**
+ * Appends to the text of a cell, up to the limit. The copy is needed: a slice would keep the whole piece of the file in
+ * memory.
+ */
 const joined = (text: string, piece: string): string =>
   text.length >= maxCellLength ? text : Buffer.from(text + piece.slice(0, maxCellLength - text.length)).toString();
 
+/** Reads the rows of a sheet; `shared` are the texts that its cells share. */
 function sheetHandler(shared: readonly string[], add: AddRow): XmlHandler {
   let row = 0;
   let filledRows = 0;
@@ -130,6 +138,7 @@ function sheetHandler(shared: readonly string[], add: AddRow): XmlHandler {
   return {
     open(tag, attributes) {
       if (tag === 'row') {
+        // A row or a cell without a reference follows the one before it.
         row = Number(attributeOf(attributes, 'r')) || row + 1;
         [cells, place] = [[], 0];
       } else if (tag === 'c') {
@@ -158,7 +167,7 @@ function sheetHandler(shared: readonly string[], add: AddRow): XmlHandler {
   };
 }
 
-/** The column of a reference, such as 27 of `AB7`. */
+/** The column of a cell's reference, counted from 0: 27 for `AB7`. */
 function columnIndex(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (letters === undefined) return undefined;

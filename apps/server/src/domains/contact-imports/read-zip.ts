@@ -10,11 +10,16 @@ interface Entry {
   offset: number;
 }
 
+/** The numbers with which the records begin: the end, an entry of the directory, and the header before a file. */
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 const localMark = 0x04034b50;
-/** The record at the end of an archive: 22 bytes, and a comment of at most 65,535. */
-const maxEndBytes = 22 + 65_535;
+/** The lengths of the records without their names, comments and further fields. */
+const endBytes = 22;
+const entryBytes = 46;
+const localBytes = 30;
+/** The record at the end of an archive, with a comment of at most 65,535 bytes. */
+const maxEndBytes = endBytes + 65_535;
 const maxDirectoryBytes = 1024 * 1024;
 const maxEntries = 2000;
 /** Flags of an entry. */
@@ -24,7 +29,7 @@ const encrypted = 1;
 const store = 0;
 const deflate = 8;
 
-/** The files of a ZIP archive by name, in lower case, each read as a bounded stream. */
+/** The files of a ZIP archive by name, without regard to case. Each is read as a stream of limited length. */
 export interface Archive {
   has(name: string): boolean;
   /**
@@ -60,7 +65,7 @@ async function readAt(file: FileHandle, from: number, bytes: number): Promise<Bu
 async function readDirectory(file: FileHandle, size: number): Promise<Map<string, Entry>> {
   const tailBytes = Math.min(size, maxEndBytes);
   const tail = await readAt(file, size - tailBytes, tailBytes);
-  let end = tail.length - 22;
+  let end = tail.length - endBytes;
   while (end >= 0 && tail.readUInt32LE(end) !== endMark) end -= 1;
   if (end < 0) throw damaged('no end of a ZIP archive');
   const count = tail.readUInt16LE(end + 10);
@@ -72,13 +77,15 @@ async function readDirectory(file: FileHandle, size: number): Promise<Map<string
   const entries = new Map<string, Entry>();
   let at = 0;
   for (let read = 0; read < count; read += 1) {
-    if (at + 46 > directory.length || directory.readUInt32LE(at) !== entryMark) throw damaged('the directory');
+    if (at + entryBytes > directory.length || directory.readUInt32LE(at) !== entryMark) throw damaged('the directory');
     const flags = directory.readUInt16LE(at + 8);
     const nameBytes = directory.readUInt16LE(at + 28);
-    const next = at + 46 + nameBytes + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+    const nameAt = at + entryBytes;
+    // Further fields and a comment follow the name.
+    const next = nameAt + nameBytes + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
     if (next > directory.length) throw damaged('the directory');
     if (flags & encrypted) throw damaged('encrypted');
-    const name = directory.toString(flags & utf8 ? 'utf8' : 'latin1', at + 46, at + 46 + nameBytes);
+    const name = directory.toString(flags & utf8 ? 'utf8' : 'latin1', nameAt, nameAt + nameBytes);
     entries.set(name.toLowerCase(), {
       method: directory.readUInt16LE(at + 10),
       packedSize: directory.readUInt32LE(at + 20),
@@ -91,10 +98,10 @@ async function readDirectory(file: FileHandle, size: number): Promise<Map<string
 
 async function unpack(file: FileHandle, size: number, entry: Entry, maxBytes: number): Promise<AsyncIterable<Buffer>> {
   const { method, packedSize, offset } = entry;
-  if (offset + 30 > size) throw damaged('a file is outside');
-  const local = await readAt(file, offset, 30);
+  if (offset + localBytes > size) throw damaged('a file is outside');
+  const local = await readAt(file, offset, localBytes);
   if (local.readUInt32LE(0) !== localMark) throw damaged('a file');
-  const start = offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
+  const start = offset + localBytes + local.readUInt16LE(26) + local.readUInt16LE(28);
   if (start + packedSize > size) throw damaged('a file is outside');
   if (method !== store && method !== deflate) throw damaged('a method of packing');
   const packed = await readAt(file, start, packedSize);
@@ -102,6 +109,7 @@ async function unpack(file: FileHandle, size: number, entry: Entry, maxBytes: nu
   return bounded(method === deflate ? unpacked.pipe(zlib.createInflateRaw()) : unpacked, maxBytes);
 }
 
+/** @throws SheetError if there are more than `maxBytes`, or if the packed data is damaged */
 async function* bounded(unpacked: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   try {

@@ -11,8 +11,9 @@ export interface XmlHandler {
 const maxLength = 256 * 1024;
 
 /**
- * Scans XML as a stream and keeps at most one tag or text in memory. It decodes only the five entities of XML and
- * numbers, and refuses a document type: so the file cannot refer to other files, and its text cannot grow.
+ * Scans XML as a stream and keeps at most one piece and one unfinished tag or text in memory. It decodes only the five
+ * entities of XML and numbers, and refuses a document type: so the file cannot refer to other files, and its text
+ * cannot grow.
  * @returns the function that takes the next piece of the text, and the one that ends it
  */
 export function scanXml(handler: XmlHandler): { write(piece: string): void; end(): void } {

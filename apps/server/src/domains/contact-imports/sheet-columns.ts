@@ -64,9 +64,10 @@ export function variableOf(heading: string): VariableColumn | undefined {
   return name === '' || name === '__proto__' ? undefined : { variable: name };
 }
 
-/** The apostrophe that an export puts before a text which a spreadsheet would run as a formula. */
+/** The apostrophe that our exports put before a text which a spreadsheet would run as a formula. */
 const inertMark = /^'(?=[=+\-@])/;
 
+/** In characters. The rest of a longer cell is dropped. */
 const maxLengths = { name: 200, number: 60, email: 254 };
 
 /**

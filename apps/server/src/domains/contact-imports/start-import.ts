@@ -13,6 +13,7 @@ import { readSheet } from './read-sheet.ts';
 /** About how many bytes of chunks one statement stores. Building a larger one would block other calls. */
 const batchBytes = 128 * 1024;
 
+// Keeps one import less than `keptImports`, since the new one is inserted next.
 const deleteOld = statement(`delete from contact_imports where status <> 'running' and list_id is not distinct from $1
   and id <= (
     select id
@@ -21,7 +22,7 @@ const deleteOld = statement(`delete from contact_imports where status <> 'runnin
     order by id desc
     offset ${keptImports - 1}
     limit 1)`);
-const store = statement(`insert into contact_import_chunks (import_id, place, rows)
+const insertChunks = statement(`insert into contact_import_chunks (import_id, place, rows)
   select $1, c.place, c.rows from jsonb_to_recordset($2::jsonb) c (place int, rows jsonb)`);
 
 /**
@@ -56,7 +57,7 @@ export async function startImport(
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      for (const batch of batchesOf(chunks)) await scope.rows(store, [id, batch]);
+      for (const batch of batchesOf(chunks)) await scope.rows(insertChunks, [id, batch]);
       await enqueueJob(scope, 'import-contacts', { importId: id } satisfies ImportJob);
       await scope.record('contacts-import.changed', { importId: id });
       return requireImport(scope, id);
@@ -65,7 +66,7 @@ export async function startImport(
   );
 }
 
-/** The chunks with their places, as JSON arrays of limited size. */
+/** The chunks with their places, as JSON arrays of about `batchBytes`. */
 function* batchesOf(chunks: readonly Uint8Array[]): Generator<string> {
   let batch: string[] = [];
   let bytes = 0;

@@ -16,7 +16,7 @@ const codes = {
   duplicate: 'ERR_DUPLICATED_CONTACT',
 } as const;
 
-/** Makes contacts from the rows of a spreadsheet that the client has read. Each row fails alone, with a code. */
+/** Makes contacts from the rows of a spreadsheet that the client has read. A refused row is returned with a code. */
 export async function uploadRows(
   actor: UserActor,
   rows: Rows,
@@ -44,6 +44,7 @@ export async function uploadRows(
   };
 }
 
+/** @param row its index in the call, from 0, by which a refusal finds it again */
 const contactOf = (cells: Rows[number], row: number): SheetContact =>
   contactOfCells(
     row,

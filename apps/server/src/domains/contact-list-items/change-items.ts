@@ -14,8 +14,9 @@ import { items } from './items.ts';
 import { isProvenSql } from './proven-sql.ts';
 import { startCheckIfPossible } from './start-check.ts';
 
-// Links a person to its contact, and takes over whether WhatsApp has already named the number.
-const recognise = statement(`update contact_list_items t
+// Links a person to the contact with its number, if there is one, and takes over whether WhatsApp has already named the
+// number.
+const linkContact = statement(`update contact_list_items t
   set contact_id = (select i.contact_id from contact_identities i where i.identity = t.identity),
     validity = case when ${isProvenSql('t.identity')} then 'valid' else 'unknown' end,
     checked_at = case when ${isProvenSql('t.identity')} then $2::timestamptz end
@@ -32,12 +33,16 @@ export async function addItem(scope: Scope, fields: ContactListItemFields): Prom
     ...rest,
     contactListId,
     number: await typedNumber(scope, number),
+    // A jsonb column is written as text and read as an object, of which it has the type.
     variables: JSON.stringify(rest.variables) as never,
   });
-  return recognised(scope, id, contactListId);
+  return recogniseItem(scope, id, contactListId);
 }
 
-/** @throws ERR_NO_CONTACT_LIST_ITEM_FOUND ERR_DUPLICATED_LIST_NUMBER */
+/**
+ * Changes a person of a list. A new number is recognised, and WhatsApp is asked about it in the background.
+ * @throws ERR_NO_CONTACT_LIST_ITEM_FOUND ERR_DUPLICATED_LIST_NUMBER
+ */
 export async function changeItem(
   scope: Scope,
   id: number,
@@ -47,18 +52,18 @@ export async function changeItem(
   // A person who is known by WhatsApp's id only has no number, and gets none here.
   const hasNoNumber = before.number === '';
   const number = typed === undefined || hasNoNumber ? undefined : await typedNumber(scope, typed);
-  const isOther = number !== undefined && number !== before.number;
+  const isNewNumber = number !== undefined && number !== before.number;
   const changed = await items.update(scope, id, {
     ...rest,
-    ...(isOther && { number }),
+    ...(isNewNumber && { number }),
     ...(variables && { variables: JSON.stringify(variables) as never }),
   });
-  return isOther ? recognised(scope, id, before.contactListId) : changed;
+  return isNewNumber ? recogniseItem(scope, id, before.contactListId) : changed;
 }
 
-/** Recognises the person by a new number, and asks WhatsApp about the number if it is unknown. */
-async function recognised(scope: Scope, id: number, listId: number): Promise<ContactListItem> {
-  await scope.rows(recognise, [id, scope.now]);
+/** Recognises the person by a new number. If it is not known to be on WhatsApp, starts a check in the background. */
+async function recogniseItem(scope: Scope, id: number, listId: number): Promise<ContactListItem> {
+  await scope.rows(linkContact, [id, scope.now]);
   const item = await items.require(scope, id);
   if (item.isWhatsappValid === null) await startCheckIfPossible(scope, listId);
   await scope.record('contact-list.changed', { id: listId });
@@ -74,8 +79,8 @@ export async function removeItem(scope: Scope, id: number): Promise<typeof nothi
 }
 
 /**
- * Checks that a list takes so many more people. People who are in the list already count again, since they are not
- * recognised before they are stored.
+ * Checks that a list takes so many more people. People who are in the list already count again, since only storing them
+ * shows that they are.
  * @throws ERR_NO_CONTACT_LIST_FOUND ERR_CONTACT_LIST_FULL
  */
 export async function admitPeople(scope: Scope, listId: number, people: number): Promise<void> {

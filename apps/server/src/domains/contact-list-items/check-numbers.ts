@@ -14,7 +14,7 @@ import { enqueueCheck, listConnectionsForCheck, type CheckJob } from './start-ch
 const sliceMs = 30_000;
 /** After this time another worker replaces a worker that died. It is longer than one question takes. */
 const leaseMs = 60_000;
-/** The part of a number's look-ups of a day that checks may use; the rest is for forms and for programs. */
+/** The part of a connection's look-ups of 24 hours that checks may use; the rest is for forms and for programs. */
 const shareOfLookUps = 0.8;
 /** After how long a check that waits is tried again, by what it waits for. */
 const retryInMs: Record<NonNullable<ContactList['checkWaits']>, number> = { connection: 60_000, budget: 600_000 };
@@ -22,11 +22,13 @@ const retryInMs: Record<NonNullable<ContactList['checkWaits']>, number> = { conn
 const announceMs = 1000;
 
 /**
- * Asks WhatsApp about the people of a list, one after the other, within the budget of the numbers. A lease keeps two
- * workers from asking for the same list. Each answer is stored at once, so a restart repeats one question at most.
+ * Asks WhatsApp about the people of a list, one after the other, within the send budget of the connections. A lease
+ * keeps two workers from asking for the same list. Each answer is stored at once, so a restart repeats one question at
+ * most.
  */
 export const checkJob = job<CheckJob>(workCheck, { timeoutSeconds: 180, isBackground: true });
 
+/** What became of a question: WhatsApp was asked; there is no one left; or what the check waits for. */
 type Outcome = 'answered' | 'finished' | NonNullable<ContactList['checkWaits']>;
 
 async function workCheck(claimed: Job<CheckJob>): Promise<void> {
@@ -53,6 +55,7 @@ async function release(scope: Scope, listId: number, outcome: Outcome): Promise<
   const waits = outcome === 'connection' || outcome === 'budget' ? outcome : null;
   const dueAt = new Date(scope.now.getTime() + (waits === null ? 0 : retryInMs[waits]));
   const mustContinue = await releaseCheck(scope, listId, { isFinished: outcome === 'finished', waits, dueAt });
+  // The list is gone.
   if (mustContinue === undefined) return;
   // A check that waits is continued by `resumeChecks`, or at once when a user starts it again.
   if (mustContinue && waits === null) await enqueueCheck(scope, listId);
@@ -64,7 +67,7 @@ interface CheckedPerson {
   id: number;
   number: string;
 }
-// People who were asked about since this check began are left out: WhatsApp gave no answer for them.
+// People of unknown validity who were asked about since this check began are left out: WhatsApp gave no answer.
 const nextPerson = statement(`select t.id, t.number
   from contact_lists l
   join contact_list_items t on t.list_id = l.id
@@ -73,7 +76,7 @@ const nextPerson = statement(`select t.id, t.number
   order by t.id
   limit 1`);
 
-/** Asks about the next person. @returns `finished` also for a check that was stopped */
+/** Asks about the next person through the first connection that can. @returns `finished` also for a stopped check */
 async function askNext(
   company: Company,
   listId: number,
@@ -98,7 +101,10 @@ async function askNext(
   return waits;
 }
 
-/** WhatsApp's answer; or why it could not be asked: the connection is down, or its budget is used up. */
+/**
+ * WhatsApp's answer; `unknown`: it was asked and gave none. Or why it could not be asked: the connection is down, or
+ * its budget is used up.
+ */
 type LookUpOutcome = 'valid' | 'invalid' | 'unknown' | 'connection' | 'budget';
 
 async function askThrough(
@@ -121,7 +127,7 @@ async function askThrough(
   }
 }
 
-/** Waits for the pace of the number. @throws ERR_SEND_BUDGET if it may ask no more today */
+/** Waits for the pace of the connection. @throws ERR_SEND_BUDGET if its look-ups for checks are used up */
 async function waitForBudget(company: Company, connectionId: number, signal: AbortSignal): Promise<void> {
   for (;;) {
     const verdict = await company.inScope(async (scope) =>
@@ -134,7 +140,7 @@ async function waitForBudget(company: Company, connectionId: number, signal: Abo
 }
 
 // The number is compared, since a user may have edited it meanwhile.
-const store = statement(`update contact_list_items set validity = $3, checked_at = $4
+const setValidity = statement(`update contact_list_items set validity = $3, checked_at = $4
   where id = $1 and number = $2 returning id`);
 async function storeAnswer(
   scope: Scope,
@@ -142,7 +148,7 @@ async function storeAnswer(
   { id, number }: CheckedPerson,
   { answer, mustAnnounce }: { answer: 'valid' | 'invalid' | 'unknown'; mustAnnounce: boolean },
 ): Promise<void> {
-  const stored = await scope.rows(store, [id, number, answer, scope.now]);
+  const stored = await scope.rows(setValidity, [id, number, answer, scope.now]);
   await renewCheck(scope, listId, leaseMs);
   if (stored.length > 0) await scope.record('contact-list-item.changed', { id });
   if (mustAnnounce) await scope.record('contact-list.changed', { id: listId });

@@ -2,7 +2,7 @@ import type { ImportTarget } from '../contact-imports/index.ts';
 import { startCheckIfPossible } from './start-check.ts';
 import { storeListRows } from './store-list-rows.ts';
 
-/** Imports into a contact list: its people are stored, and WhatsApp is asked about them afterwards. */
+/** The target of imports into a contact list. When an import ends, WhatsApp is asked about the people of the list. */
 export const importIntoList = (listId: number): ImportTarget => ({
   store: async (scope, rows) => ({ ...(await storeListRows(scope, listId, rows)), refused: [] }),
   tell: (scope) => scope.record('contact-list.changed', { id: listId }),

@@ -13,6 +13,7 @@ export async function insertPeople(
 ): Promise<number> {
   const values: unknown[] = [listId, scope.now];
   const value = (parameter: unknown) => `$${values.push(parameter)}`;
+  // Variables that are larger than the column takes (`octet_length`) are left out.
   const text = `insert into contact_list_items (list_id, name, number, wa_id, email, variables, validity, checked_at,
       contact_id, created_at, updated_at)
     select $1, p.name, p.number, p.wa_id, p.email,
@@ -22,6 +23,7 @@ export async function insertPeople(
     order by p.identity
     on conflict on constraint contact_list_item_once do nothing
     returning id`;
+  // Without a name it is not prepared, since its text differs from call to call.
   const { length: added } = await scope.rows({ name: '', text }, values);
   if (added === 0) return 0;
   await startCheckIfPossible(scope, listId);

@@ -47,7 +47,7 @@ const withGreeting = NewConnection.refine(
   },
 );
 
-/** The fields of the official API are dropped for other drivers. */
+/** The account of the official API is dropped for other drivers, and for an existing connection, which sends none. */
 const schema = z.preprocess(
   (values: ConnectionValues) =>
     values.driver === 'cloud-api' && values.cloud ? values : { ...values, cloud: undefined },
@@ -122,6 +122,7 @@ export function useConnectionForm(connection: Connection | undefined, onSaved: (
   const words = useTranslation().t;
   const form = useSchemaForm<ConnectionValues, z.output<typeof withGreeting>>(
     schema,
+    // The form of an existing connection has no fields of the account.
     connection ? { ...valuesOf(connection), cloud: undefined as never } : blank,
   );
   const { busy, submit } = useSubmit(form, {

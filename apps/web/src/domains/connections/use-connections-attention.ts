@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useConnections } from './use-connections.ts';
 
-/** Right after a start of the server healthy connections still connect, so the menu marks nothing before this delay. */
+/**
+ * The menu marks nothing for so long after it was loaded: if the server has just started, healthy connections still
+ * connect.
+ */
 const delayMs = 2000;
 
-/** Whether the menu marks its entry: a connection is not connected. */
+/** Whether the menu marks the entry of the connections: at least one of them is not connected. */
 export function useConnectionsAttention(): boolean {
   const [hasWaited, setHasWaited] = useState(false);
   const { data } = useConnections(hasWaited);

@@ -11,6 +11,7 @@ import { isStuck } from './connection-status.ts';
 export function useLinkCode(connection: Connection, onFinished: () => void) {
   const { t } = useTranslation();
   const { name, qrcode, status } = connection;
+  /** The newest code; it stays after the connection has none any more. '': there was none yet. */
   const [lastCode, setLastCode] = useState(qrcode);
   const [isReplaced, setReplaced] = useState(false);
   if (qrcode !== lastCode && qrcode !== '') {
@@ -18,7 +19,9 @@ export function useLinkCode(connection: Connection, onFinished: () => void) {
     setLastCode(qrcode);
   }
   const stuck = isStuck(connection);
-  const isFinished = status === 'CONNECTED' || (lastCode !== '' && qrcode === '' && !stuck);
+  // A code that is gone without a new one was scanned, or the last code of this attempt expired.
+  const isCodeGone = lastCode !== '' && qrcode === '';
+  const isFinished = status === 'CONNECTED' || (isCodeGone && !stuck);
   const finish = useEffectEvent(() => {
     if (status === 'CONNECTED')
       toast(

@@ -20,7 +20,7 @@ export function ledgerSheet(entries: readonly Consent[], timeZone: string): stri
 }
 
 const cellsOf = (
-  { basis, evidence, userName, createdAt, revokedAt, revokedBy, ...revoked }: Consent,
+  { basis, evidence, userName, createdAt, revokedAt, revokedBy, revokeUserName, revokeReason }: Consent,
   timeZone: string,
 ) => [
   timeCell(timeZone, createdAt),
@@ -30,6 +30,6 @@ const cellsOf = (
   evidence,
   userName ?? '',
   timeCell(timeZone, revokedAt),
-  revoked.revokeUserName ?? (revokedBy === null ? '' : t(($) => $.consents.sheet.revokers[revokedBy])),
-  revoked.revokeReason ?? '',
+  revokeUserName ?? (revokedBy === null ? '' : t(($) => $.consents.sheet.revokers[revokedBy])),
+  revokeReason ?? '',
 ];

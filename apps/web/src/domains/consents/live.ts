@@ -1,9 +1,7 @@
 import { keys } from '../../api/query-keys.ts';
 import { reactOn, type LiveRule } from '../../live/registry.ts';
 
-/**
- * A customer's message or a colleague may change whether a contact gets campaigns; then the ledger is fetched again.
- */
+/** The ledger of a contact is fetched again when a customer's message, Meta or a colleague has changed it. */
 export const consentRules: LiveRule[] = [
   reactOn(
     'consents',

@@ -82,6 +82,7 @@ export function ConsoleScreen() {
               nameOf={({ name }) => name}
               focus={focus}
               isCovered={arePricesOpen}
+              // The operator neither edits nor deletes a company in this list.
               onEdit={undefined}
               onRemove={undefined}
               actions={undefined}
@@ -128,13 +129,13 @@ function NoCompanies() {
   );
 }
 
-/** The colour of the row of a company that needs the operator. */
+/** The colour of the row of a company that the operator should look at. */
 const rowToneOf = ({ state, troubled }: ConsoleCompany): RowTone | undefined => {
   if (state === 'expired') return 'red';
   return state === 'grace' || troubled > 0 ? 'yellow' : undefined;
 };
 
-/** On a phone the columns are lines of a card, without headings. So each cell says what it shows (`Unit`). */
+/** On a phone the columns are lines of a card, without headings. So each figure says what it counts (`Unit`). */
 const columns: readonly Column<ConsoleCompany>[] = [
   {
     header: ($) => $.console.columns.company,
@@ -230,7 +231,7 @@ function LastSignIn({ company: { lastSignInAt } }: { company: ConsoleCompany }) 
   );
 }
 
-/** What a figure counts; shown only in a card on a phone, where no heading says it. */
+/** What a figure means; shown only in a card on a phone, where no heading says it. */
 function Unit({ of }: { of: Column<ConsoleCompany>['header'] }) {
   const { t } = useTranslation();
   return <span className={styles.unit}> · {t(of)}</span>;

@@ -9,6 +9,7 @@ const units = [
 
 /** How long something took or has lasted, in its largest unit: "3 min", "2 dias". */
 export function formatSpan(seconds: number): string {
+  // The clocks of the database and of a node may differ, so a span between their times may be negative; it counts as 0.
   const [unit, unitSeconds] = units.find(([, length]) => seconds >= length) ?? (['second', 1] as const);
   return new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay: 'short' }).format(
     Math.floor(Math.max(0, seconds) / unitSeconds),

@@ -14,5 +14,6 @@ export const noun = webNoun({
       shownTo: (user) => user.super,
     },
   ],
+  // A company was created, changed or deleted by the operator.
   live: [reactOn('subscriber', (queryClient) => void queryClient.invalidateQueries({ queryKey: keys.console.all }))],
 });

@@ -3,23 +3,24 @@ import { csvRow } from '../../ui/csv.ts';
 
 const columns = ['country', 'category', 'validFrom', 'price'] as const;
 
-/** The price list as CSV, with a line of names. */
+/** The price list as CSV; the first line names the columns. */
 export const pricesAsCsv = (prices: readonly WhatsappPrice[]): string =>
   [columns, ...prices.map((price) => columns.map((column) => String(price[column])))].map(csvRow).join('');
 
 /**
- * Reads a price list from CSV, with or without a first line of column names. Cells are separated by `;` or `,`.
+ * Reads a price list from CSV, with or without a first line of column names. Cells are separated by `;` or `,`, and
+ * empty lines are skipped.
  * @returns the prices, or the number of the first line that is no price
  */
 export function readPrices(csv: string): { prices: WhatsappPrice[] } | { wrongLine: number } {
   const prices: WhatsappPrice[] = [];
-  for (const [nth, line] of csv
+  for (const [index, line] of csv
     // Without the byte order mark that spreadsheets write.
     .replace(/^\ufeff/, '')
     .split(/\r?\n/)
     .entries()) {
     const text = line.trim();
-    if (text === '' || (nth === 0 && text.startsWith(columns[0]))) continue;
+    if (text === '' || (index === 0 && text.startsWith(columns[0]))) continue;
     const cells = text.split(text.includes(';') ? ';' : ',').map((cell) => cell.replaceAll('"', '').trim());
     const [country, category, validFrom, price = ''] = cells;
     const parsed = WhatsappPrice.safeParse({
@@ -27,9 +28,10 @@ export function readPrices(csv: string): { prices: WhatsappPrice[] } | { wrongLi
       category: category?.toLowerCase(),
       validFrom,
       // `Number('')` would be 0.
+      // With `;` between the cells a price may have a decimal comma.
       price: price === '' ? Number.NaN : Number(price.replace(',', '.')),
     });
-    if (!parsed.success || cells.length !== columns.length) return { wrongLine: nth + 1 };
+    if (!parsed.success || cells.length !== columns.length) return { wrongLine: index + 1 };
     prices.push(parsed.data);
   }
   return { prices };

@@ -1,2 +1,2 @@
-/** Saves an example of a sheet for an import. */
+/** Saves an example of a file that an import reads. */
 export { saveExample } from './save-example.ts';

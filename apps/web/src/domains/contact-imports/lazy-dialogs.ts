@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** The dialog of this noun; it loads when it opens. */
+/** The dialog of imports; its code loads when it opens. */
 export const ImportDialog = lazy(async () => ({ default: (await import('./parts/ImportDialog.tsx')).ImportDialog }));

@@ -11,10 +11,10 @@ export const noun = webNoun({
       keys.contactImports.list(),
       (cached, { import: changed }, key) => {
         if (changed.contactListId !== listOfKey(key)) return cached;
-        const present = cached.find(({ id }) => id === changed.id);
-        if (!present) return [changed, ...cached];
+        const before = cached.find(({ id }) => id === changed.id);
+        if (!before) return [changed, ...cached];
         // An older signal must not turn the progress back.
-        if (present.endedAt !== null || present.done > changed.done) return cached;
+        if (before.endedAt !== null || before.done > changed.done) return cached;
         return cached.map((known) => (known.id === changed.id ? changed : known));
       },
     ),

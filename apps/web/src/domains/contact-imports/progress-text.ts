@@ -2,7 +2,7 @@ import type { ContactImport } from '@balcao/contract';
 import { formatWhole } from '../../i18n/format.ts';
 import type { useTranslation } from '../../i18n/i18n.ts';
 
-/** How many rows of an import are worked, such as `5.600 de 50.000 linhas`. */
+/** How many rows of an import were worked so far, such as `5.600 de 50.000 linhas`. */
 export const progressText = (
   t: ReturnType<typeof useTranslation>['t'],
   { done, total }: Pick<ContactImport, 'done' | 'total'>,

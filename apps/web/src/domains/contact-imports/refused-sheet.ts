@@ -3,8 +3,8 @@ import type { useTranslation } from '../../i18n/i18n.ts';
 import { csvRow } from '../../ui/csv.ts';
 
 /**
- * The refused rows as CSV, to be corrected and imported again: with all columns of the file, and after them the row
- * and the reason. An import leaves out columns whose heading begins with #.
+ * The refused rows as CSV, to be corrected and imported again: the columns that the import has read, and after them the
+ * number of the row and the reason. An import leaves out columns whose heading begins with #.
  */
 export function refusedSheet(t: ReturnType<typeof useTranslation>['t'], rows: readonly RefusedRow[]): string {
   const variables = [...new Set(rows.flatMap((row) => Object.keys(row.variables)))];

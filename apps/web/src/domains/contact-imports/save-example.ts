@@ -3,8 +3,8 @@ import { csvRow } from '../../ui/csv.ts';
 import { saveCsv } from '../../ui/save-file.ts';
 
 /**
- * Saves a sheet with the columns that an import reads.
- * @param withVariable with a column of the user's own, as lists have
+ * Saves a CSV file with the columns that an import reads and one row.
+ * @param withVariable adds a further column, which becomes a variable of the people of a list
  */
 export function saveExample({ withVariable = false } = {}): void {
   const columns = (['name', 'number', 'email'] as const).map((column) => t(($) => $.contactImports.columns[column]));

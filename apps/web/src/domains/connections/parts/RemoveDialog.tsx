@@ -8,7 +8,10 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toasts.ts';
 
-/** Asks for the name of the connection, since its tickets are deleted with it, and says how many there are. */
+/**
+ * Confirms the deletion of a connection. The user must type its name, because its tickets are deleted with it; the
+ * dialog says how many tickets there are.
+ */
 export function RemoveDialog({ connection: { id, name }, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

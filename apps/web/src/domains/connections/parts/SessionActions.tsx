@@ -11,13 +11,16 @@ import styles from '../connections.module.css';
 
 const icon = { size: 16, stroke: 1.9, 'aria-hidden': true } as const;
 
-/** The buttons of a connection's session, by its status. */
+/**
+ * The buttons of a connection's session, by its status.
+ * @param onShowQr opens the dialog that links the connection: the QR code, or the account of the official API
+ */
 export function SessionActions({ connection, onShowQr }: { connection: Connection; onShowQr: () => void }) {
   const { t } = useTranslation();
   const { mutate, mutateAsync, isPending, variables } = useSessionOrder(connection);
   const [asksToDisconnect, setAsksToDisconnect] = useState(false);
   const isCloud = connection.driver === 'cloud-api';
-  // A number of the official API has no QR code; its dialog opens by a button of its own.
+  // A number of the official API has no QR code. The dialog of its account opens by a button of its own, below.
   const actions = sessionActions[connection.status].filter(
     (action) => !isCloud || (action !== 'show-qr' && action !== 'new-qr'),
   );

@@ -4,8 +4,8 @@ import { knownReason, statusTones } from '../connection-status.ts';
 import styles from '../connections.module.css';
 
 /**
- * The status of the connection in words: its meaning or reason, and what to do. Also the progress of the phone's
- * history.
+ * The status of the connection in words. Under it stands the reason, or else how far the import of the phone's history
+ * is, or else what the status means.
  */
 export function Status({ connection }: { connection: Connection }) {
   const { t } = useTranslation();

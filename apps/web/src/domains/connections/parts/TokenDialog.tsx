@@ -28,6 +28,7 @@ export function TokenDialog({ connection: { id, name, tokenHint }, onClose }: Pr
   const { plan } = useUser().company;
   const [token, setToken] = useState<string | null>(null);
   const [asking, setAsking] = useState<'replace' | 'revoke' | null>(null);
+  // One call makes the first token and replaces an old one. `ConfirmDialog` awaits `replace` and shows its error.
   const {
     mutate: make,
     mutateAsync: replace,

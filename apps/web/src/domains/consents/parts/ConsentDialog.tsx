@@ -56,6 +56,8 @@ function ConsentForm({ contact: { id, name }, isRefused }: Pick<Props, 'contact'
   const queryClient = useQueryClient();
   const request = { params: { contactId: id } };
   const [reason, setReason] = useState('');
+  // `ConsentNote` takes 2 to 200 characters.
+  const isTooShort = reason.trim().length < 2;
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       isRefused
@@ -73,7 +75,7 @@ function ConsentForm({ contact: { id, name }, isRefused }: Pick<Props, 'contact'
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (reason.trim().length >= 2 && !isPending) mutate();
+    if (!isTooShort && !isPending) mutate();
   };
   return (
     <form onSubmit={submit} className={styles.form}>
@@ -86,12 +88,7 @@ function ConsentForm({ contact: { id, name }, isRefused }: Pick<Props, 'contact'
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <Button
-        type="submit"
-        kind={isRefused ? 'primary' : 'danger'}
-        busy={isPending}
-        disabled={reason.trim().length < 2}
-      >
+      <Button type="submit" kind={isRefused ? 'primary' : 'danger'} busy={isPending} disabled={isTooShort}>
         {t(($) => (isRefused ? $.consents.revoke : $.consents.refuse))}
       </Button>
     </form>
@@ -103,12 +100,13 @@ interface LedgerProps extends Pick<Props, 'contact'> {
   isRefused: boolean;
 }
 
-/** The entries of the ledger, newest first, and their export. */
+/** The newest entries of the ledger, and the export of all. */
 function Ledger({ contact: { id, name }, entries, isRefused }: LedgerProps) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const exporting = useMutation({
     mutationFn: () => api.consents.export({ params: { contactId: id }, query: { format: 'json' } }),
+    // The contract types the reply as a file; the client has parsed the JSON.
     onSuccess: (exported) =>
       saveCsv(`${name} – ${t(($) => $.consents.ledger)}.csv`, ledgerSheet(exported as unknown as Consent[], timeZone)),
     onError: toastError,

@@ -12,8 +12,8 @@ import form_ from '../../../forms/form.module.css';
 import styles from '../console.module.css';
 
 const { min, max } = limits.impersonationReason;
-const Entry = z.object({ reason: z.string().trim().min(min).max(max) });
-type Entry = z.infer<typeof Entry>;
+const EnterForm = z.object({ reason: z.string().trim().min(min).max(max) });
+type EnterForm = z.infer<typeof EnterForm>;
 
 /** The dialog in which the operator enters a company, with a reason. */
 export function EnterDialog({
@@ -24,10 +24,11 @@ export function EnterDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const form = useSchemaForm<Entry, Entry>(Entry, { reason: '' });
+  const form = useSchemaForm<EnterForm, EnterForm>(EnterForm, { reason: '' });
   const { busy, submit } = useSubmit(form, {
     send: (body) => api.console.enter({ params: { id }, body }),
     onSaved: async () => {
+      // The renewal returns the session in the company.
       await session.refresh();
       // Loads the whole page anew, with the data of the company.
       location.assign('/');

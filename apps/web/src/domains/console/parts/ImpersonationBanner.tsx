@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { toastError } from '../../../ui/toasts.ts';
 import styles from './impersonation-banner.module.css';
 
-/** Tells the operator that this is another company and until when, with a button to leave it. */
+/** Tells the operator which company this is and until when the operator is in it, with a button to leave it. */
 export function ImpersonationBanner() {
   const { t } = useTranslation();
   const { impersonation, company } = useUser();

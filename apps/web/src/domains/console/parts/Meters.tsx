@@ -6,7 +6,7 @@ import card from '../../../ui/card.module.css';
 import table from '../../../ui/table.module.css';
 import styles from '../console.module.css';
 
-/** Formats a day (YYYY-MM-DD) as "26/11" or "26/11/2026". UTC, since the day has no time zone. */
+/** Formats a day (YYYY-MM-DD) as "26/11", or with `year` as "26/11/2026". UTC, since the day has no time zone. */
 const formatMeterDay = (day: string, year?: 'numeric'): string =>
   new Intl.DateTimeFormat(currentLocale(), { timeZone: 'UTC', day: '2-digit', month: '2-digit', year }).format(
     new Date(`${day}T00:00:00Z`),
@@ -55,6 +55,7 @@ function MeterTable({ meters }: { meters: readonly CompanyMeter[] }) {
     t(($) => $.console.company.tokens),
   ];
   return (
+    // The table is wider than most screens. With a `tabIndex` the keyboard can scroll it.
     <section className={`${card.card} ${styles.section} ${styles.wide}`} aria-label={title} tabIndex={0}>
       <h2>{title}</h2>
       {meters.length === 0 ? (
@@ -103,11 +104,11 @@ function MeterTable({ meters }: { meters: readonly CompanyMeter[] }) {
   );
 }
 
-/** Kinds of messages with a name in the texts; names of charges are shown as they are. */
+/** Kinds of messages with a name in the texts. Other kinds, and the categories of charges, are shown as they are. */
 const knownKinds = ['chat', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contact'] as const;
 const isKnown = (name: string): name is (typeof knownKinds)[number] => (knownKinds as readonly string[]).includes(name);
 
-/** Counts by name, the largest first. */
+/** The counts of kinds or categories in a line, the largest first; a dash if there are none. */
 function Counts({ counts }: { counts: Readonly<Record<string, number>> }) {
   const { t } = useTranslation();
   const entries = Object.entries(counts).toSorted(([, a], [, b]) => b - a);

@@ -115,7 +115,8 @@ function PricesForm({ prices, onClose }: { prices: WhatsappPrices; onClose: () =
 }
 
 /**
- * Saves the list of the form as CSV, or fills the form from a file. The server stores nothing before the form is saved.
+ * Saves the list of the form as CSV, or replaces it by the prices of a file. The server stores nothing before the form
+ * is saved.
  */
 function PriceFile({ read, onRead }: { read: () => WhatsappPrice[]; onRead: (prices: WhatsappPrice[]) => void }) {
   const { t } = useTranslation();

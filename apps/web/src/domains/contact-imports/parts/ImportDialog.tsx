@@ -19,13 +19,13 @@ import styles from '../imports.module.css';
 
 /**
  * Imports contacts from a file or from the phones, and shows how far the import is.
- * @param contactListId the file fills this list instead
+ * @param contactListId the rows of the file become people of this list instead of contacts; phones are not offered
  */
 export function ImportDialog({ contactListId, onClose }: { contactListId?: number; onClose: () => void }) {
   const { t } = useTranslation();
   const { data: imports = [] } = useQuery({ ...queries.contactImports.list(importsOf(contactListId)), ...live });
-  // The import that was started here, else one that is running.
   const [startedId, setStartedId] = useState<number>();
+  // The import that was started in this dialog, else one that is running.
   const shown = imports.find(({ id }) => id === startedId) ?? imports.find(({ status }) => status === 'running');
   return (
     <Dialog

@@ -8,7 +8,7 @@ import { importsOf } from '../imports-of.ts';
 import { progressText } from '../progress-text.ts';
 import styles from '../imports.module.css';
 
-/** An import that is running now, over the table of contacts or of a list. */
+/** The progress of the import that is running now, above the table of contacts or of a list. */
 export function ImportNotice({ contactListId, onOpen }: { contactListId?: number; onOpen: () => void }) {
   const { t } = useTranslation();
   const { data } = useQuery({ ...queries.contactImports.list(importsOf(contactListId)), ...live });

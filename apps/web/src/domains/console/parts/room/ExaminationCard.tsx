@@ -52,7 +52,7 @@ export function ExaminationCard() {
   );
 }
 
-/** The order of the findings: the worst first. */
+/** The order of the findings by state: the worst first. */
 const severity = { bad: 0, warn: 1, ok: 2 };
 
 function Findings({ examination: { findings } }: { examination: Examination }) {

@@ -4,8 +4,9 @@ import { useTranslation } from '../../../../i18n/i18n.ts';
 import styles from '../../console.module.css';
 
 /**
- * A line about a failed job or entry.
+ * A line about a failed job or a parked entry.
  * @param facts its company, its time and its attempts, shown in one line
+ * @param action a button that lets it be tried again
  */
 export function FailureLine({
   title,
@@ -38,7 +39,7 @@ export function FailureLine({
   );
 }
 
-/** Leads to the page of a company, which is named by its id. */
+/** A link to the page of a company. It shows the id, since the machine room has no names of companies. */
 export function CompanyLink({ id }: { id: number }) {
   const { t } = useTranslation();
   return (

@@ -47,6 +47,7 @@ export function Lanes({ lanes }: { lanes: readonly LaneState[] }) {
   );
 }
 
+/** Whether a kind has entries; those that are due later count only in `oldestSeconds`. */
 const isUsed = ({ waiting, parked, oldestSeconds }: LaneState) => waiting > 0 || parked > 0 || oldestSeconds > 0;
 
 /** How many jobs of each name wait, and how many failed. */
@@ -84,7 +85,7 @@ export function JobCounts({ jobs }: { jobs: readonly JobCount[] }) {
   );
 }
 
-/** How long the oldest entry has waited; a dash if none waits. */
+/** The age of the oldest entry that is not parked; a dash if there is none. */
 function Age({ lane }: { lane: LaneState }) {
   if (lane.oldestSeconds === 0) return <td className={styles.none}>–</td>;
   return <td className={isLate(lane) ? styles.late : undefined}>{formatSpan(lane.oldestSeconds)}</td>;

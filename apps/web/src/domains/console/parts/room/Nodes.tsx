@@ -20,6 +20,7 @@ export function Nodes({ room: { nodes, versions, readAt } }: { room: MachineRoom
           {[
             `Balcão ${versions.program}`,
             `Node ${versions.node.replace(/^v/, '')}`,
+            // The version may be followed by that of a package: "18.1 (Debian 18.1-1)".
             `PostgreSQL ${versions.postgres.split(' ')[0]}`,
             t(($) => $.console.room.migration, { name: versions.migration }),
           ].join(' · ')}

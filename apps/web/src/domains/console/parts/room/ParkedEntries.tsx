@@ -11,7 +11,10 @@ import { CompanyLink, FailureLine } from './FailureLine.tsx';
 import card from '../../../../ui/card.module.css';
 import styles from '../../console.module.css';
 
-/** The parked entries of lanes, by kind, with buttons that let them be tried again. */
+/**
+ * The parked entries of lanes, by kind, with buttons that let them be tried again. Of each kind only those are shown
+ * that are among the latest of all (`room.parked`); the others are counted.
+ */
 export function ParkedEntries({ room: { lanes, parked } }: { room: MachineRoom }) {
   const { t } = useTranslation();
   const title = t(($) => $.console.room.parkedEntries);

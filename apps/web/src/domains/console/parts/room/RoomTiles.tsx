@@ -45,7 +45,7 @@ export function RoomTiles({ room }: { room: MachineRoom }) {
         <Tile
           name={t(($) => $.console.room.diskFree)}
           note={t(($) => $.console.room.ofSize, { size: formatBytes(disk.size) })}
-          tone={disk.free < disk.size / 10 ? 'red' : undefined}
+          tone={isDiskLow(disk) ? 'red' : undefined}
         >
           {formatBytes(disk.free)}
           <DiskBar free={disk.free} size={disk.size} />
@@ -55,7 +55,10 @@ export function RoomTiles({ room }: { room: MachineRoom }) {
   );
 }
 
-/** How much of a disk is used. */
+/** Less than a tenth is free. The examination of the server warns from the same part on. */
+const isDiskLow = ({ free, size }: { free: number; size: number }) => free < size / 10;
+
+/** A bar that shows how much of a disk is used; its sizes are in bytes. */
 export function DiskBar({ free, size }: { free: number; size: number }) {
   const { t } = useTranslation();
   return (
@@ -63,7 +66,7 @@ export function DiskBar({ free, size }: { free: number; size: number }) {
       aria-label={t(($) => $.console.room.diskUsed)}
       value={size === 0 ? 0 : (1 - free / size) * 100}
       size="sm"
-      color={free < size / 10 ? 'red' : 'brand'}
+      color={isDiskLow({ free, size }) ? 'red' : 'brand'}
     />
   );
 }
