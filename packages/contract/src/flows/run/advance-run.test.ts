@@ -233,6 +233,16 @@ test('FB-03 values are encoded in an address, and escaped in a body of JSON', ()
     body: String.raw`{"n":"a\"&b\n"}`,
     headers: { authorization: 'Bearer t', 'idempotency-key': 'k', 'content-type': 'application/json' },
   });
+  const general = (text: string) => text.replaceAll('{{name}}', 'Bia","admin":"&x=1#');
+  const named = httpRequestOf(
+    { method: 'POST', url: 'https://x.example/a?q={{name}}&n={{nada}}', body: '{"n":"{{name}}{{nada}}"}' },
+    { variables: {}, fillGeneral: general, idempotencyKey: 'k' },
+  );
+  expect(JSON.parse(named.body ?? '')).toEqual({ n: 'Bia","admin":"&x=1#' });
+  expect([...new URL(named.url).searchParams]).toEqual([
+    ['q', 'Bia","admin":"&x=1#'],
+    ['n', ''],
+  ]);
   const { url } = httpRequestOf(
     { url: 'https://x.example/a/{{up}}/{{half}}' },
     { variables: { up: '..', half: 'b\ud800' }, fillGeneral: (text) => text, idempotencyKey: 'k' },

@@ -9,21 +9,23 @@ const marks = /[\uE000\uE001]/g;
 /**
  * Fills in a text of a flow. A variable of the flow wins over a general one of the same name; case does not count. A
  * name without a value becomes empty.
- * @param escape for texts that are an address or JSON; it gets the values of the flow, not the general ones
+ * @param escape for texts that are an address or JSON; it gets each value, since the name of a contact can come from
+ * the customer
  */
 export function fillFlowText(
   text: string,
   variables: RunVariables,
   fillGeneral: (text: string) => string,
-  escape: (value: string) => string = (value) => value,
+  escape?: (value: string) => string,
 ): string {
   if (!text.includes('{{')) return text;
   const values = new Map(Object.entries(variables).map(([name, value]) => [name.toLowerCase(), value]));
   const usedValues: string[] = [];
   const marked = text.replaceAll(marks, '').replaceAll(named, (whole, name: string) => {
-    const value = values.get(name.toLowerCase());
-    if (value === undefined) return whole;
-    usedValues.push(escape(value));
+    const value = values.get(name.toLowerCase()) ?? (escape && fillGeneral(whole));
+    // Left to `fillGeneral` below, or unknown to it.
+    if (value === undefined || value === whole) return whole;
+    usedValues.push(escape ? escape(value) : value);
     return `\uE000${usedValues.length - 1}\uE001`;
   });
   return fillGeneral(marked)

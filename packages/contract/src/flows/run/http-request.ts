@@ -17,9 +17,8 @@ export interface HttpRequest {
 const defaultSeconds = 15;
 
 /**
- * The call of a block, with its variables filled in. Values of the flow's variables are encoded in the address, and
- * escaped in a body of JSON; values of general variables stand as they are. By `idempotencyKey` the called system
- * recognises a repeated call.
+ * The call of a block, with its variables filled in. Values are encoded in the address, and escaped in a body of JSON.
+ * By `idempotencyKey` the called system recognises a repeated call.
  */
 export function httpRequestOf(
   data: HttpData,
