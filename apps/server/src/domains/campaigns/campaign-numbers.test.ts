@@ -393,3 +393,27 @@ test('CA-03 a campaign ends when the conversation of a message that has not left
   const { people: listed } = await api.campaigns.people({ params, query: {} });
   expect(listed).toMatchObject([{ state: 'failed', code: 'ERR_NO_MESSAGE_FOUND' }]);
 });
+
+test('CA-02 the estimate of a number counts its people of all countries together', async () => {
+  const shop = await openFast();
+  await shop.admin.api.sendBudgets.set({
+    params: { id: shop.phone.connectionId },
+    body: { perMinute: 60, firstContactsPerDay: 10, warmUp: false },
+  });
+  const abroad = Array.from({ length: 8 }, (_one, nth) => ({ name: 'Clara', number: `54911511122${10 + nth}` }));
+  const { id } = await makeCampaign(shop, [...people(8), ...abroad]);
+  const { pace, finishesAt } = await shop.admin.api.campaigns.preview({ params: { id }, query: {} });
+  expect(pace).toBe('first-contacts');
+  expect(Date.parse(finishesAt ?? '') - Date.now()).toBeGreaterThan(23 * 3600_000);
+});
+
+test('CA-02 a list without files is no content', async () => {
+  const shop = await openFast();
+  const { id: fileListId } = await shop.admin.api.fileLists.create({
+    body: { name: 'Catálogo', message: 'Segue', options: [] },
+  });
+  const { id } = await makeCampaign(shop, people(1), { message1: '', fileListId });
+  expect(await refusalOf(shop.admin.api.campaigns.start({ params: { id } }))).toMatchObject({
+    error: 'ERR_CAMPAIGN_NO_MESSAGE',
+  });
+});

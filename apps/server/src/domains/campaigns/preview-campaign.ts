@@ -69,7 +69,8 @@ export async function previewCampaign(
   };
 }
 
-const sum = (groups: readonly Group[], key: 'count' | 'first') => groups.reduce((all, group) => all + group[key], 0);
+const sum = (groups: readonly Pick<Group, 'count' | 'first'>[], key: 'count' | 'first') =>
+  groups.reduce((all, group) => all + group[key], 0);
 
 /**
  * The people of the campaign in groups: how many get the message, how many do not and why, by number and country. A
@@ -208,15 +209,15 @@ async function estimate(
   row: CampaignRow,
   groups: readonly Pick<Group, 'connectionId' | 'count' | 'first'>[],
 ): Promise<Pick<CampaignPreview, 'finishesAt' | 'pace'>> {
-  const count = groups.reduce((all, group) => all + group.count, 0);
+  const count = sum(groups, 'count');
   if (count === 0) return { finishesAt: null, pace: null };
   const settings = await campaignSettings(scope);
   const { timeZone } = await settingsOf(scope);
-  // The numbers send side by side: the slowest one ends last. Of a number with people in several countries, only the
-  // largest group is looked at.
+  // The numbers send side by side: the slowest one ends last.
   let [budgetMs, firstMs] = [0, 0];
-  for (const { connectionId, count: own, first } of groups) {
-    if (connectionId === null) continue;
+  for (const connectionId of numberIds(row)) {
+    const ofNumber = groups.filter((group) => group.connectionId === connectionId);
+    const [own, first] = [sum(ofNumber, 'count'), sum(ofNumber, 'first')];
     const budget = await showBudget(scope, connectionId);
     budgetMs = Math.max(budgetMs, (own / budget.perMinute) * 60_000);
     firstMs = Math.max(firstMs, Math.floor(first / Math.max(1, budget.firstContactsPerDay)) * dayMs);

@@ -105,14 +105,14 @@ export async function requireSendable<R extends CampaignRow>(
   scope: Scope,
   row: R,
 ): Promise<R & { connection_id: number }> {
-  const { connection_id: connectionId, flow_id: flowId, template, media_id: mediaId, file_list_id: fileListId } = row;
-  const hasFiles = mediaId !== null || fileListId !== null;
-  const hasContent = textsOf(row).length > 0 || template || flowId !== null || hasFiles;
+  const { connection_id: connectionId, flow_id: flowId, template } = row;
+  const mediaIds = await mediaOf(scope, row);
+  const hasContent = textsOf(row).length > 0 || template || flowId !== null || mediaIds.length > 0;
   if (!hasContent) throw fail('ERR_CAMPAIGN_NO_MESSAGE');
   if (connectionId === null) throw fail('ERR_CAMPAIGN_CONNECTION');
   for (const id of numberIds(row)) {
     const approved = await requireFitting(scope, id, template);
-    if (approved) await requireHeaderFile(scope, approved, await mediaOf(scope, row));
+    if (approved) await requireHeaderFile(scope, approved, mediaIds);
   }
   return { ...row, connection_id: connectionId };
 }

@@ -222,8 +222,7 @@ async function prepareContent(
   }
   const template = variantOf(textsOf(row), row.id, identity);
   const text = fillPerson(template, person, variables);
-  // Reached only if the flow was deleted after the start, or if the list of files is empty: the start requires a list,
-  // but does not look into it.
+  // Reached only if the flow or the files of the list were deleted after the start.
   if (template === '' && mediaIds.length === 0) throw fail('ERR_CAMPAIGN_NO_MESSAGE');
   const content = await prepareMessages(scope, ticket, { text, mediaIds });
   return { content, ticket, files: mediaIds.length, variant: variantNumber(row, template) };

@@ -52,6 +52,7 @@ test('CA-01 the fields of the dialog become the body of the call, in the time zo
     holdOutPercent: 10,
   });
   expect(wrong({ ...filled, holdOutPercent: '51' })).toEqual(['holdOutPercent']);
+  expect(wrong({ ...filled, holdOutPercent: '-5' })).toEqual(['holdOutPercent']);
   expect(wrong({ ...filled, holdOutPercent: 'x' })).toEqual(['holdOutPercent']);
   expect(wrong(filled, true)).toEqual(['template']);
 });

@@ -144,8 +144,9 @@ export const campaignSchema = (
           'message1',
           t(($) => $.campaigns.noMessage),
         );
-      // `!(… <= …)` also refuses what is no number.
-      if (!(Number(values.holdOutPercent) <= limits.campaign.holdOutPercent))
+      const holdOut = Number(values.holdOutPercent);
+      // `!(…)` also refuses what is no number.
+      if (!(holdOut >= 0 && holdOut <= limits.campaign.holdOutPercent))
         refuse(
           'holdOutPercent',
           t(($) => $.campaigns.holdOutWrong, { most: limits.campaign.holdOutPercent }),
