@@ -123,6 +123,17 @@ test('CO-01 a contact known by id takes number and name of the one merged into i
   expect(await waits()).toBe(since);
 });
 
+test('CO-01 a name that a user typed for a contact known by id survives the merge', async () => {
+  const shop = await openShop();
+  const { hidden } = await twoOfOne(shop);
+  await shop.attendant.api.contacts.update({ params: { id: hidden }, body: { name: 'Ana Paula' } });
+  const other = number();
+  const { id: bare } = await shop.admin.api.contacts.create({ body: { name: other, number: other } });
+  const merge = async (id: number) =>
+    (await shop.admin.api.contacts.merge({ params: { id }, body: { intoId: hidden } })).contact;
+  expect(await merge(bare)).toMatchObject({ name: 'Ana Paula', number: other });
+});
+
 test('CO-01 a name that was given after the merge survives the undo', async () => {
   const shop = await openShop();
   const { known, hidden } = await twoOfOne(shop);

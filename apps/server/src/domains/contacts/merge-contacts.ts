@@ -3,8 +3,8 @@ import { discardAvatar } from '../media/index.ts';
 
 /**
  * Merges two rows of the same person. History, notes and identities of `dropId` move to `keepId`; then the row of
- * `dropId` is deleted. The kept row keeps its number, unless that is a placeholder (`lid:…`). It keeps its name,
- * unless its number or its name is a placeholder, or a user typed only the name of the other row.
+ * `dropId` is deleted. The kept row keeps its number, unless that is a placeholder (`lid:…`); `takesName` decides about
+ * its name.
  * @param mergeId the record by which a merge can be undone; other nouns note there what they move
  * @throws Error if the row to keep is gone because another worker merged it first; the caller retries
  */
@@ -44,15 +44,11 @@ export async function mergeContacts(
   // Other nouns move their rows in this transaction.
   await scope.record('contact.merging', { keepId, dropId, mergeId });
   await scope.db.deleteFrom('contacts').where('id', '=', dropId).execute();
-  const takesOtherName =
-    (kept.named_by !== 'person' && dropped.named_by === 'person') ||
-    kept.name === kept.number ||
-    kept.name === `+${kept.number}` ||
-    kept.number.startsWith('lid:');
+  const takesOtherName = takesName(kept, dropped);
   await scope.db
     .updateTable('contacts')
     .set({
-      number: kept.number.startsWith('lid:') ? dropped.number : kept.number,
+      number: isPlaceholder(kept.number) ? dropped.number : kept.number,
       email: kept.email || dropped.email,
       name: takesOtherName ? dropped.name : kept.name,
       named_by: takesOtherName ? dropped.named_by : kept.named_by,
@@ -71,4 +67,23 @@ export async function mergeContacts(
   if (unusedPicture !== null) scope.afterCommit(() => void discardAvatar(unusedPicture));
   await scope.record('contact.removed', { contactId: dropId });
   await scope.record('contact.changed', { contactId: keepId });
+}
+
+interface Named {
+  number: string;
+  name: string;
+  named_by: string | null;
+}
+
+/** The number of a contact whose telephone number is not known. */
+const isPlaceholder = (number: string) => number.startsWith('lid:');
+
+/** Whether the kept row takes the name of the other row: a name counts more than a number, and a typed name most. */
+function takesName(kept: Named, dropped: Named): boolean {
+  const isNameless = ({ name, number }: Named) => name === number || name === `+${number}`;
+  if (isNameless(kept)) return true;
+  if (isNameless(dropped)) return false;
+  const isTyped = ({ named_by: namedBy }: Named) => namedBy === 'person';
+  if (isTyped(kept) !== isTyped(dropped)) return isTyped(dropped);
+  return isPlaceholder(kept.number) && !isTyped(kept);
 }

@@ -46,5 +46,5 @@ export const contactSchema = z.object({
 });
 export type ContactFormFields = z.output<typeof contactSchema>;
 
-/** For a customer who hides the number: the form sends the stored placeholder, and the server leaves it unchanged. */
+/** For a group, or a customer who hides the number: the form sends the stored value, and the server keeps it. */
 export const contactSchemaWithoutNumber = contactSchema.extend({ number: z.string() });

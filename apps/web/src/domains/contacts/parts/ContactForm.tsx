@@ -16,29 +16,35 @@ import { ExtraFields } from './ExtraFields.tsx';
 import styles from './contact-form.module.css';
 
 interface Props {
-  contact: ContactValues;
+  contact: ContactValues & { isGroup?: boolean };
   send: (fields: ContactFormFields) => Promise<Contact>;
   onSaved: (contact: Contact) => void;
   onCancel: () => void;
 }
 
 /** The form in a panel: name, number, e-mail and free fields of a contact. */
-export function ContactForm({ contact: { name, number, email, extraInfo }, send, onSaved, onCancel }: Props) {
+export function ContactForm({ contact, send, onSaved, onCancel }: Props) {
+  const { name, number, email, extraInfo, isGroup = false } = contact;
   const { t } = useTranslation();
-  // A number with letters is a placeholder: the customer hides the number.
-  const isHidden = /[a-z]/i.test(number);
-  const form = useSchemaForm<ContactValues, ContactFormFields>(isHidden ? contactSchemaWithoutNumber : contactSchema, {
-    name,
-    number,
-    email,
-    extraInfo,
-  });
+  // A group has an id in place of a number. A number with letters is a placeholder: the customer hides the number.
+  const hasNoNumber = isGroup || /[a-z]/i.test(number);
+  const form = useSchemaForm<ContactValues, ContactFormFields>(
+    hasNoNumber ? contactSchemaWithoutNumber : contactSchema,
+    {
+      name,
+      number,
+      email,
+      extraInfo,
+    },
+  );
   const { busy, submit } = useSubmit(form, { send, onSaved, refusedFields: refusedNumber('number') });
   const { control } = form;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField control={control} name="name" label={t(($) => $.contacts.name)} first />
-      {!isHidden && <TextField control={control} name="number" label={t(($) => $.contacts.number)} inputMode="tel" />}
+      {!hasNoNumber && (
+        <TextField control={control} name="number" label={t(($) => $.contacts.number)} inputMode="tel" />
+      )}
       <TextField control={control} name="email" label={t(($) => $.contacts.email)} type="email" />
       <ExtraFields control={control as unknown as Control<ContactValues>} />
       <PanelFormFooter onCancel={onCancel} submit={t(($) => $.common.save)} busy={busy} />
