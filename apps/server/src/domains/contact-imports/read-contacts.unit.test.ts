@@ -98,6 +98,8 @@ test('a workbook of another program is read: prefixes, inline and rich texts, ph
     <x:row><x:c t="inlineStr"><x:is><x:t>Nome</x:t></x:is></x:c><x:c t="inlineStr"><x:is><x:t>Fone</x:t></x:is></x:c></x:row>
     <x:row><x:c t="s"><x:v>0</x:v></x:c><x:c t="str"><x:f>"+55"&amp;A1</x:f><x:v>+5511987650007</x:v></x:c></x:row>
     <x:row><x:c t="e"><x:v>#REF!</x:v></x:c><x:c><x:f>HYPERLINK("http://x")</x:f><x:v>11987650008</x:v></x:c></x:row>
+    <x:row><x:c t="inlineStr"><x:is><x:t>Bia</x:t><x:rPh><x:t>phonetic</x:t></x:rPh></x:is></x:c>
+      <x:c><x:v>11987650009</x:v></x:c></x:row>
     </x:sheetData></x:worksheet>`;
   const strings = `<sst><si><r><t>Ana </t></r><r><rPr/><t>Lima</t></r><rPh sb="0" eb="1"><t>phonetic</t></rPh></si></sst>`;
   const made = workbookFiles([]).map((file) =>
@@ -105,11 +107,14 @@ test('a workbook of another program is read: prefixes, inline and rich texts, ph
       ? { ...file, content: sheet }
       : file.name === 'xl/sharedStrings.xml'
         ? { ...file, content: strings }
-        : file,
+        : file.name === 'xl/workbook.xml'
+          ? { ...file, content: String(file.content).replace(' r:id', '\n\tr:id') }
+          : file,
   );
   expect(await read(makeZip(made))).toEqual([
     [2, 'Ana Lima', '+5511987650007', ''],
     [3, '', '11987650008', ''],
+    [4, 'Bia', '11987650009', ''],
   ]);
 });
 
@@ -219,8 +224,8 @@ test.each([
 
 test('an undeclared entity stays as it is written', async () => {
   const sheet =
-    '<worksheet><row><c t="inlineStr"><is><t>&xxe; &#65;&#x42;&#0;</t></is></c><c><v>11987650009</v></c></row></worksheet>';
-  expect(await read(replaced(sheetName, sheet))).toEqual([[1, '&xxe; AB', '11987650009', '']]);
+    '<worksheet><row><c t="inlineStr"><is><t>&xxe; &#65;&#x42;&#0; &valueOf;</t></is></c><c><v>11987650009</v></c></row></worksheet>';
+  expect(await read(replaced(sheetName, sheet))).toEqual([[1, '&xxe; AB &valueOf;', '11987650009', '']]);
 });
 
 test('more rows than an import takes are refused', async () => {

@@ -75,7 +75,7 @@ async function findParts(archive: Archive): Promise<{ sheet: string; strings: st
       if (tag === 'sheet')
         sheets.push({
           // The attribute `r:id`, not `sheetId`.
-          id: / (?:\w+:)id\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1],
+          id: /\s(?:\w+:)id\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1],
           isHidden: (attributeOf(attributes, 'state') ?? 'visible') !== 'visible',
         });
     },
@@ -126,7 +126,7 @@ async function readSharedStrings(archive: Archive, part: string): Promise<string
 const joined = (text: string, piece: string): string =>
   text.length >= maxCellLength ? text : Buffer.from(text + piece.slice(0, maxCellLength - text.length)).toString();
 
-/** Reads the rows of a sheet; `shared` are the texts that its cells share. */
+/** Reads the rows of a sheet, without phonetic guides (`rPh`); `shared` are the texts that its cells share. */
 function sheetHandler(shared: readonly string[], add: AddRow): XmlHandler {
   let row = 0;
   let filledRows = 0;
@@ -135,6 +135,7 @@ function sheetHandler(shared: readonly string[], add: AddRow): XmlHandler {
   let type = 'n';
   let text = '';
   let isValue = false;
+  let isPhonetic = false;
   return {
     open(tag, attributes) {
       if (tag === 'row') {
@@ -145,10 +146,12 @@ function sheetHandler(shared: readonly string[], add: AddRow): XmlHandler {
         place = columnIndex(attributeOf(attributes, 'r')) ?? place;
         type = attributeOf(attributes, 't') ?? 'n';
         text = '';
-      } else if (tag === 'v' || tag === 't') isValue = true;
+      } else if (tag === 'rPh') isPhonetic = true;
+      else if (tag === 'v' || tag === 't') isValue = !isPhonetic;
     },
     close(tag) {
       if (tag === 'v' || tag === 't') isValue = false;
+      else if (tag === 'rPh') isPhonetic = false;
       else if (tag === 'c') {
         if (place < limits.contactImport.columns) {
           while (cells.length < place) cells.push('');

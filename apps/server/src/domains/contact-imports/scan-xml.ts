@@ -84,12 +84,18 @@ export function attributeOf(attributes: string, name: string): string | undefine
   return value === undefined ? undefined : decodeEntities(value);
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const entities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
 
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (whole, decimal, hex, name: string) => {
-    if (name) return entities[name] ?? whole;
+    if (name) return entities.get(name) ?? whole;
     const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
