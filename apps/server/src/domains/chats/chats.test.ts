@@ -159,6 +159,9 @@ test('CH-01 a message is answered, names users, is changed, deleted and reacted 
   const { attendant, diego, params, write } = await makeTeam();
   const asked = await write(attendant, 'Quem entrega?', { clientId: 'um' });
   expect(await write(attendant, 'Quem entrega?', { clientId: 'um' })).toEqual(asked);
+  const other = await attendant.api.chats.create({ body: { title: 'Vendas', users: [diego.id] } });
+  const elsewhere = attendant.api.chats.send({ params: { id: other.id }, body: { message: 'Oi', clientId: 'um' } });
+  expect(await refusalOf(elsewhere)).toMatchObject({ status: 400, error: 'ERR_VALIDATION' });
   const answer = await write(diego, '@Caio Atendente eu', { quotedId: asked.id, mentions: [attendant.id, 999_999] });
   expect(answer).toMatchObject({
     quotedMsg: { id: asked.id, message: 'Quem entrega?', sender: { name: 'Caio Atendente' } },

@@ -105,22 +105,25 @@ export async function writeMessage(
   return viewMessage(scope, lastId);
 }
 
-/** The id of the last message that an earlier call with this `clientId` stored; undefined: there is none. */
-const findSent = async (
+/**
+ * The id of the last message that an earlier call with this `clientId` stored; undefined: there is none.
+ * @throws ERR_VALIDATION if it is a message of another chat
+ */
+async function findSent(
   { db }: Scope,
   { chatId, userId, clientId }: { chatId: number; userId: number; clientId: string | undefined },
-): Promise<number | undefined> =>
-  clientId === undefined
-    ? undefined
-    : (
-        await db
-          .selectFrom('chat_messages')
-          .select('id')
-          .where('sender_id', '=', userId)
-          .where('client_id', '=', clientId)
-          .where('chat_id', '=', chatId)
-          .executeTakeFirst()
-      )?.id;
+): Promise<number | undefined> {
+  if (clientId === undefined) return undefined;
+  const sent = await db
+    .selectFrom('chat_messages')
+    .select(['id', 'chat_id'])
+    .where('sender_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  if (sent && sent.chat_id !== chatId)
+    throw fail('ERR_VALIDATION', { issues: [{ path: 'clientId', message: 'is that of another message' }] });
+  return sent?.id;
+}
 
 /**
  * Counts new messages as unread by the other participants; the writer has read everything. The messages of one call

@@ -25,6 +25,8 @@ export function followChats(cached: ChatPages, signal: ChatSignal, key: QueryKey
   // The key ends with the search text. Only the server knows whether the chat matches a search, and where an older chat
   // stands in the list.
   const belongsOnTop = key.at(-1) === '' && signal.action !== 'update';
+  // A changed message moves no chat, and changes nothing of a chat that is not shown.
+  if (!cachedChat && signal.action === 'update-message') return cached;
   if (!cachedChat) return belongsOnTop ? toTop(cached, without(chat.id), chat) : refetch;
   // Only a new message changes `updatedAt`.
   if (cachedChat.updatedAt < chat.updatedAt) return toTop(cached, without(chat.id), chat);
