@@ -62,12 +62,11 @@ export const isRefused = async (scope: Scope, contactId: number): Promise<boolea
   (await scope.rows(selectRefusal, [contactId])).length > 0 || (await isErasedRefusal(scope, contactId));
 
 /**
- * Call it before the erasure of a contact. If an entry says that the contact takes no advertising, keeps that by hashes
- * of its identities. Hashes that an earlier erasure has stored stay as they are.
+ * Call it before the erasure of a contact. If the contact takes no advertising, keeps that by hashes of its identities,
+ * also if it was known only from an earlier erasure: the contact may have got further identities since.
  */
 export async function keepRefusal(scope: Scope, contactId: number, identities: readonly string[]): Promise<void> {
-  const hasRefused = (await scope.rows(selectRefusal, [contactId])).length > 0;
-  if (hasRefused) await rememberIdentities(scope, identities);
+  if (await isRefused(scope, contactId)) await rememberIdentities(scope, identities);
 }
 
 /**
