@@ -88,10 +88,13 @@ export async function brandOfPages(): Promise<PageBrand | undefined> {
 }
 
 /** A file of the present logo; undefined: there is no logo. */
-export const readBrandFile = (name: BrandFile): Promise<Uint8Array | undefined> =>
-  fileCache.get(name, () =>
+export async function readBrandFile(name: BrandFile): Promise<Uint8Array | undefined> {
+  const { logoVersion } = await currentBrand();
+  // With the version in its key, the file of an earlier logo is never sent under the address of a later one.
+  return fileCache.get(`${logoVersion} ${name}`, () =>
     asOperator(async (db) => {
       const row = await db.selectFrom('brand_files').select('bytes').where('name', '=', name).executeTakeFirst();
       return row?.bytes;
     }),
   );
+}
