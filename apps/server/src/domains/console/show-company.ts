@@ -38,7 +38,7 @@ async function readNumbers(db: Kysely<Tables>, id: number): Promise<ConsoleNumbe
 
 /**
  * The meters of the last days, the latest first. Meters store the tokens of the month so far; the tokens of a day are
- * their growth since the meter before it in the same month.
+ * their growth since the meter before it in the same month. So one more meter is read than is returned.
  */
 async function readMeters(db: Kysely<Tables>, id: number): Promise<CompanyMeter[]> {
   const { rows } = await sql<Omit<CompanyMeter, 'cost'> & { micros: string }>`
@@ -52,7 +52,8 @@ async function readMeters(db: Kysely<Tables>, id: number): Promise<CompanyMeter[
         partition by date_trunc('month', m.day)
         order by m.day), 0))::float as tokens
     from (
-      select * from company_meters where company_id = ${id} order by day desc limit ${limits.console.meterDays}) m
-    order by m.day desc`.execute(db);
+      select * from company_meters where company_id = ${id} order by day desc limit ${limits.console.meterDays + 1}) m
+    order by m.day desc
+    limit ${limits.console.meterDays}`.execute(db);
   return rows.map(({ micros, ...meter }) => ({ ...meter, cost: dollars(micros) }));
 }

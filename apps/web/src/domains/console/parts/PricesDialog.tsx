@@ -124,11 +124,18 @@ function PriceFile({ read, onRead }: { read: () => WhatsappPrice[]; onRead: (pri
   const readFile = async (file: File | undefined) => {
     if (!file) return;
     const result = readPrices(await file.text());
-    if ('prices' in result) return onRead(result.prices.slice(0, limits.whatsappPrice.most));
-    toast(
-      'error',
-      t(($) => $.console.prices.wrongFile, { line: result.wrongLine }),
-    );
+    if ('wrongLine' in result)
+      return toast(
+        'error',
+        t(($) => $.console.prices.wrongFile, { line: result.wrongLine }),
+      );
+    const { most } = limits.whatsappPrice;
+    if (result.prices.length > most)
+      return toast(
+        'error',
+        t(($) => $.console.prices.tooMany, { count: result.prices.length, most }),
+      );
+    onRead(result.prices);
   };
   return (
     <div className={styles.head}>
