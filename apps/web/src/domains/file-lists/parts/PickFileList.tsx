@@ -1,12 +1,13 @@
 import type { FileList } from '@balcao/contract';
 import { TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { live } from '../../../api/query-client.ts';
-import { queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { listRecords } from '../../../records/follow-record.ts';
+import { recordPages } from '../../../records/record-pages.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadMoreMark } from '../../../ui/LoadMoreMark.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
@@ -24,11 +25,9 @@ export function PickFileList({ onPick, onClose }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const searchParam = useDebounced(text.trim());
-  const { data, error, refetch } = useQuery({
-    ...queries.fileLists.page({ query: searchParam === '' ? {} : { searchParam } }),
-    ...live,
-    placeholderData: (before) => before,
-  });
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    recordPages('fileLists', searchParam),
+  );
   const [loading, setLoading] = useState<number | null>(null);
   const pick = async (list: FileList) => {
     setLoading(list.id);
@@ -43,7 +42,7 @@ export function PickFileList({ onPick, onClose }: Props) {
     onClose();
   };
   // A list without an uploaded file has nothing to send.
-  const lists = (data?.files ?? []).filter(({ options }) => options.some(({ path }) => path !== null));
+  const lists = (data ? listRecords(data) : []).filter(({ options }) => options.some(({ path }) => path !== null));
   return (
     <Dialog open onClose={onClose} title={t(($) => $.fileLists.pick.title)} size="sm">
       <div className={styles.pick}>
@@ -59,7 +58,7 @@ export function PickFileList({ onPick, onClose }: Props) {
           <ErrorState error={error} retry={() => void refetch()} />
         ) : !data ? (
           <SkeletonRows rows={3} />
-        ) : lists.length === 0 ? (
+        ) : lists.length === 0 && !hasNextPage ? (
           <output className={styles.hint}>
             {t(($) => (searchParam === '' ? $.fileLists.pick.none : $.fileLists.pick.notFound))}
           </output>
@@ -82,6 +81,9 @@ export function PickFileList({ onPick, onClose }: Props) {
               </li>
             ))}
           </ul>
+        )}
+        {hasNextPage && !isFetchingNextPage && (
+          <LoadMoreMark key={data?.pages.length} run={() => void fetchNextPage()} />
         )}
         <p className={styles.hint}>{t(($) => $.fileLists.pick.hint)}</p>
       </div>
