@@ -38,7 +38,7 @@ export function TicketFlowsDialog({ ticketId, canStart, onClose }: Props) {
 function StartFlow({ ticketId, onStarted }: { ticketId: number; onStarted: () => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const { data } = useQuery(queries.flowRuns.startable());
+  const { data, error, refetch } = useQuery(queries.flowRuns.startable());
   const [chosen, setChosen] = useState<string | null>(null);
   const hintId = useId();
   const { mutate, isPending } = useMutation({
@@ -53,6 +53,7 @@ function StartFlow({ ticketId, onStarted }: { ticketId: number; onStarted: () =>
     },
     onError: toastError,
   });
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
   if (data?.flows.length === 0) return <p className={styles.quiet}>{t(($) => $.flowRuns.noFlows)}</p>;
   return (
     <form
