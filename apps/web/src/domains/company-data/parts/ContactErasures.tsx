@@ -1,5 +1,5 @@
 import type { ContactErasure } from '@balcao/contract';
-import { formatDayTime, formatWhole } from '../../../i18n/format.ts';
+import { formatDayTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -26,7 +26,7 @@ export function ContactErasures({ erasures }: { erasures: readonly ContactErasur
 function Erasure({ erasure }: { erasure: ContactErasure }) {
   const { t } = useTranslation();
   const { contactId, state, tablesDone, tableCount, rows, reason, requestedBy, createdAt } = erasure;
-  const name = t(($) => $.companyData.ofContact, { id: formatWhole(contactId) });
+  const name = t(($) => $.companyData.ofContact, { id: String(contactId) });
   const isWorking = state === 'working';
   return (
     <>

@@ -85,9 +85,7 @@ function Export({ archive }: { archive: CompanyExport }) {
   const { state, tablesDone, tableCount, rows, files, bytes, contactId, url } = archive;
   const isWorking = state === 'waiting' || state === 'working';
   const name =
-    contactId === null
-      ? t(($) => $.companyData.whole)
-      : t(($) => $.companyData.ofContact, { id: formatWhole(contactId) });
+    contactId === null ? t(($) => $.companyData.whole) : t(($) => $.companyData.ofContact, { id: String(contactId) });
   return (
     <>
       <div className={styles.what}>
