@@ -27,5 +27,7 @@ export async function addAudienceToList(
   const added = await planForMany(scope, () =>
     insertPeople(scope, listId, (value) => audienceSql(audience, { value, timeZone })),
   );
+  // A capped count is too low, so the limit of the list is checked once more.
+  if (countIsCapped) await admitPeople(scope, listId, 0);
   return { added, present: Math.max(0, count - added) };
 }
