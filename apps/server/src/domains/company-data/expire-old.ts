@@ -22,12 +22,13 @@ interface Due extends OfCompany {
  */
 export async function expireOldMessages({ signal, now = new Date() }: { signal: AbortSignal; now?: Date }) {
   const endsAt = Date.now() + runMs;
+  const mayGoOn = () => !signal.aborted && Date.now() < endsAt;
   let due = await listDue(now);
   const failures: unknown[] = [];
-  while (due.length > 0 && Date.now() < endsAt) {
+  while (due.length > 0 && mayGoOn()) {
     const unfinished: Due[] = [];
     for (const dueCompany of due) {
-      if (signal.aborted || Date.now() >= endsAt) return;
+      if (!mayGoOn()) break;
       try {
         const before = expireBefore(dueCompany.days, now);
         const { isAll } = await companyOf(dueCompany).inScope((scope) => expireMessages(scope, before), { now });
