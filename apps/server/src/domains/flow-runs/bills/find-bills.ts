@@ -7,7 +7,7 @@ import { Failure } from '../../../platform/fail.ts';
 import type { Company } from '../../../platform/scope/scope.ts';
 import { identitiesOfNumber } from '../../contacts/index.ts';
 import { nameOfFile } from '../../flows/index.ts';
-import { ingestFile, storeMedia } from '../../media/index.ts';
+import { discardFile, ingestFile, storeMedia } from '../../media/index.ts';
 import { secretSetting } from '../../settings/index.ts';
 import type { BillsFound, FoundBill } from './network.ts';
 
@@ -62,7 +62,10 @@ async function storePicture(company: Company, { qrCode }: FoundBill): Promise<st
   if (!qrCode) return '';
   try {
     const file = await ingestFile({ bytes: qrCode, company, name: 'pix.png', claimedType: 'image/png' });
-    if (file.kind !== 'image') return '';
+    if (file.kind !== 'image') {
+      await discardFile(file);
+      return '';
+    }
     return nameOfFile(await company.inScope((scope) => storeMedia(scope, file)));
   } catch (error) {
     if (error instanceof Failure) return '';
