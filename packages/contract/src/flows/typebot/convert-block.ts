@@ -121,6 +121,7 @@ function menu(block: TypebotBlock, around: Around): Part {
   const options = block.options ?? {};
   if (options['isMultipleChoice'] === true) note('singleChoice');
   const items = (block.items ?? []).slice(0, limits.flow.options);
+  if (items.length < (block.items ?? []).length) note('tooLarge');
   if (items.length === 0) {
     // The choices come from a variable: a flow has no such menu, so the customer types the answer.
     note('singleChoice');

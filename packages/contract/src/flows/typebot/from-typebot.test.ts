@@ -208,3 +208,28 @@ test('FB-02 thousands of blocks without a counterpart, in circles, are read at o
   const twice = [{ id: 'g', blocks: [asks[0], asks[0]] }];
   expect(fromTypebot({ groups: twice, edges: [] })?.content.nodes.map(({ id }) => id)).toEqual(['1', 'q0']);
 });
+
+test('text of old HTML is decoded, query values are encoded, and a cut menu is told', () => {
+  expect(textOfRichText({ html: '<p>P&amp;D &lt;3</p>' })).toBe('P&D <3');
+  const items = Array.from({ length: 60 }, (_one, nth) => ({ id: `i${nth}`, content: `Opção ${nth}` }));
+  const queryParams = [
+    { id: 'q', key: 'loja', value: 'São Paulo & cia' },
+    { id: 'r', key: 'n', value: '{{Nome}}' },
+  ];
+  const blocks = [
+    { id: 'm', type: 'choice input', items },
+    { id: 'h', type: 'HTTP request', options: { webhook: { url: 'https://x.example/a', queryParams } } },
+  ];
+  const variables = [{ id: 'v', name: 'Nome' }];
+  const made = fromTypebot({
+    version: '6',
+    name: 'M',
+    groups: [{ id: 'g', title: 'G', blocks }],
+    edges: [],
+    variables,
+  });
+  expect(made?.notes.map(({ code }) => code)).toEqual(['tooLarge']);
+  expect(made?.content.nodes.find(({ type }) => type === 'http')?.data).toMatchObject({
+    url: 'https://x.example/a?loja=S%C3%A3o%20Paulo%20%26%20cia&n={{Nome}}',
+  });
+});

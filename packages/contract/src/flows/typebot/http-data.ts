@@ -16,7 +16,7 @@ export function httpData({ options, webhook: olderWebhook }: TypebotBlock, names
   const method = httpMethods.find((known) => known === webhook['method']) ?? 'POST';
   const address = names.inText(textOf(webhook['url']));
   const query = listOf(webhook['queryParams']).flatMap(({ key, value }) =>
-    textOf(key) === '' ? [] : [`${encodeURIComponent(textOf(key))}=${names.inText(textOf(value))}`],
+    textOf(key) === '' ? [] : [`${encodeURIComponent(textOf(key))}=${encodedAround(names.inText(textOf(value)))}`],
   );
   const url = query.length === 0 ? address : `${address}${address.includes('?') ? '&' : '?'}${query.join('&')}`;
   return {
@@ -43,3 +43,9 @@ export function httpData({ options, webhook: olderWebhook }: TypebotBlock, names
       })),
   };
 }
+
+/** Encodes a text for an address, except its variables: their values are encoded when the call is made. */
+const encodedAround = (text: string): string =>
+  text.replaceAll(/(\{\{[^{}]*\}\})|[^{}]+|[{}]/g, (part, variable: string | undefined) =>
+    variable === undefined ? encodeURIComponent(part.toWellFormed()) : part,
+  );

@@ -35,9 +35,20 @@ export function textOfRichText(content: unknown): string {
     ? html
         .replaceAll(/<br\s*\/?>|<\/(p|div)>/gi, '\n')
         .replaceAll(/<[^<>]*>/g, '')
+        .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => characters.get(entity) ?? entity)
         .trim()
     : '';
 }
+
+/** The characters of the entities that an editor of HTML writes. */
+const characters: ReadonlyMap<string, string> = new Map([
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+  ['&nbsp;', ' '],
+]);
 
 /** The lines of an element and its children. @param depth how deep the element is nested */
 function linesOf(element: Element, depth: number): string[] {
