@@ -21,7 +21,7 @@ export function useFlowWords() {
 
 const nameOf = (t: Translate, type: BlockType): string => t(($) => $.flows.blocks[type]);
 
-/** A block in one line: its name and what it says. */
+/** A block in one line: its name and the first line of its summary. */
 const lineOf = (t: Translate, node: FlowNode): string => {
   const [line = ''] = summaryOf(node);
   return line === '' ? nameOf(t, node.type) : `${nameOf(t, node.type)}: ${line}`;
