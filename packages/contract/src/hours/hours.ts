@@ -158,12 +158,13 @@ export const defaultSchedules: readonly DaySchedule[] = weekdays.map((weekday) =
 export const SchedulesBody = z.object({ schedules: Schedules });
 export type SchedulesBody = z.infer<typeof SchedulesBody>;
 
-/** The opening hours of the company. */
+/** The opening hours of the company, whether they count or not. */
 export const Hours = z.object({
+  /** Whose hours count: those of the company, those of each queue, or none. */
   scheduleType: z.enum(settingDefinitions.scheduleType.values),
   timeZone: z.string(),
   schedules: z.array(DaySchedule),
-  /** Whether the company is open now. Without hours of the company it is always open. */
+  /** Whether the company is open now; always true if the hours of the company do not count. */
   open: z.boolean(),
   /** Until when `open` holds; null: nothing changes within two weeks, or within a year if there are holidays. */
   until: instant().nullable(),

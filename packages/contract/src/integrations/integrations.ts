@@ -19,6 +19,7 @@ export const Integration = z.object({
   projectName: z.string(),
   /** The service account of dialogflow: dots if there is one. */
   jsonContent: z.string(),
+  /** Of dialogflow: the language of the agent. */
   language: z.string(),
   /** The address of n8n, of a webhook or of a Typebot server. */
   urlN8N: z.string(),

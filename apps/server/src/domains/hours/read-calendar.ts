@@ -22,7 +22,7 @@ export async function readCalendar(scope: Scope, queueId: number | null): Promis
     : memory.get(`${scope.company.id}:${String(owner)}`, () => calendarOf(scope, owner));
 }
 
-/** Like `readCalendar`, but without the cache. */
+/** Like `readCalendar`, but reads the hours and holidays from their tables. Only the settings may come from a cache. */
 export async function loadCalendar(scope: Scope, queueId: number | null): Promise<Calendar | null> {
   const owner = await ownerOf(scope, queueId);
   return owner === undefined ? null : calendarOf(scope, owner);

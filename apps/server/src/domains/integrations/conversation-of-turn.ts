@@ -7,8 +7,9 @@ import { hasFeature } from '../plans/index.ts';
 import { viewTickets } from '../tickets/index.ts';
 import { findIntegration, signingSecrets, type IntegrationRow } from './require-integration.ts';
 
-/** The file of a customer's message. */
+/** The file of a customer's message. `size`: bytes. */
 export interface TurnFile {
+  /** The key of the stored file. */
   key: string;
   name: string;
   mimetype: string;
