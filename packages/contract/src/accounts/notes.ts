@@ -18,6 +18,7 @@ export const notes: FieldNotes = {
     10,
     ['K7QD-2MXA-9PLE', 'W3TN-8RCV-4HJY'],
   ],
+  secret: ['The secret for the app, in base 32.', 'JBSWY3DPEHPK3PXP'],
   sessionId: ['The id of the session.', '5d1f0c6a-2b0e-4f55-9c41-8c6f2f1d7e90'],
   signedInAt: ['When the user signed in.', before],
   since: ['Since when this state holds.', before],

@@ -12,7 +12,10 @@ export const Help = z.object({
 });
 export type Help = z.infer<typeof Help>;
 
-/** The id of a YouTube video, from the id itself or from a link as YouTube's "share" button and address bar give it. */
+/**
+ * The id of a YouTube video, read from the id itself or from a link that `videoIdOf` knows. The pattern of ids refuses
+ * other texts.
+ */
 const youTubeVideo = () =>
   z
     .string()
@@ -32,7 +35,10 @@ export type HelpFields = z.infer<typeof HelpFields>;
 export const HelpChanges = HelpFields.partial();
 export type HelpChanges = z.infer<typeof HelpChanges>;
 
-/** The id in `aqz-KE-bpKQ`, `https://youtu.be/aqz-KE-bpKQ` or `https://www.youtube.com/watch?v=aqz-KE-bpKQ`. */
+/**
+ * The id in `aqz-KE-bpKQ`, `https://youtu.be/aqz-KE-bpKQ` or `https://www.youtube.com/watch?v=aqz-KE-bpKQ`, and in
+ * links to `/embed/`, `/shorts/` and `/live/`. The caller checks the form of an id from a link.
+ */
 function videoIdOf(written: string): string | undefined {
   if (/^[\w-]{11}$/.test(written)) return written;
   if (!URL.canParse(written)) return undefined;

@@ -35,8 +35,7 @@ export const holidayRoutes = {
     method: 'POST',
     path: '/holidays/national',
     access: 'settings:edit',
-    summary:
-      'Add the national holidays of the country of the company, as far as they are known; dates with a holiday stay',
+    summary: 'Add the known national holidays of the country of the company; dates that have a holiday are left out',
     reply: z.object({ added: z.number() }),
     errors: ['ERR_NO_NATIONAL_HOLIDAYS'],
   }),

@@ -7,7 +7,7 @@ import { settingDefinitions } from '../settings/settings.ts';
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** `weekday` of the specification. */
+/** The Portuguese names, which the specification's field `weekday` has. */
 const weekdayNames: Record<Weekday, string> = {
   monday: 'Segunda-feira',
   tuesday: 'Terça-feira',
@@ -42,12 +42,16 @@ export interface MinuteRange {
   to: number;
 }
 
+/** An interval in minutes. One that ends when it starts is empty. */
 export function minutesOf({ startTime, endTime: end }: Interval): MinuteRange {
   const [from, to] = [minuteOf(startTime), minuteOf(end)];
   return { from, to: to < from ? to + minutesOfDay : to };
 }
 
-/** Midnight as an end is 24:00 only for a whole day, and otherwise 00:00, because old clients do not know 24:00. */
+/**
+ * The reverse of `minutesOf`. Midnight as an end is 24:00 only for a whole day, and otherwise 00:00: old clients do not
+ * know 24:00.
+ */
 export const intervalOf = ({ from, to }: MinuteRange): Interval => ({
   startTime: timeOf(from),
   endTime: from === 0 && to === minutesOfDay ? '24:00' : timeOf(to % minutesOfDay),
@@ -87,6 +91,7 @@ export const DaySchedule = z.object({
 });
 export type DaySchedule = z.infer<typeof DaySchedule>;
 
+/** The hours of one day, as a client sends them. */
 const DayFields = z
   .object({
     weekday: z.string().max(40).optional(),
@@ -102,7 +107,7 @@ const DayFields = z
 
 /**
  * The hours of a week, as a client sends them: days that are not named are closed. `startTime` and `endTime` count if
- * `intervals` is absent; equal or empty times mean closed. It is read as seven days, Monday first.
+ * `intervals` is absent; equal or empty times mean closed. The schema makes seven days of them, Monday first.
  */
 export const Schedules = z
   .array(DayFields)
@@ -153,14 +158,15 @@ export const defaultSchedules: readonly DaySchedule[] = weekdays.map((weekday) =
 export const SchedulesBody = z.object({ schedules: Schedules });
 export type SchedulesBody = z.infer<typeof SchedulesBody>;
 
-/** The opening hours of the company. */
+/** The opening hours of the company, whether they count or not. */
 export const Hours = z.object({
+  /** Whose hours count: those of the company, those of each queue, or none. */
   scheduleType: z.enum(settingDefinitions.scheduleType.values),
   timeZone: z.string(),
   schedules: z.array(DaySchedule),
-  /** Whether the company is open now. Without hours of the company it is always open. */
+  /** Whether the company is open now; always true if the hours of the company do not count. */
   open: z.boolean(),
-  /** Until when that holds; null: nothing changes within two weeks, or within a year if there are holidays. */
+  /** Until when `open` holds; null: nothing changes within two weeks, or within a year if there are holidays. */
   until: instant().nullable(),
 });
 export type Hours = z.infer<typeof Hours>;

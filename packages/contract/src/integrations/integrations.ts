@@ -10,7 +10,7 @@ export type IntegrationType = z.infer<typeof IntegrationType>;
 
 export const dialogflowLanguages = ['pt-BR', 'en', 'es'] as const;
 
-/** A bot that answers the messages of a connection or of a queue. */
+/** A bot that answers the messages of a connection or of a queue. `typebot…`: of that type only. */
 export const Integration = z.object({
   id: id(),
   type: IntegrationType,
@@ -19,6 +19,7 @@ export const Integration = z.object({
   projectName: z.string(),
   /** The service account of dialogflow: dots if there is one. */
   jsonContent: z.string(),
+  /** Of dialogflow: the language of the agent. */
   language: z.string(),
   /** The address of n8n, of a webhook or of a Typebot server. */
   urlN8N: z.string(),
@@ -48,6 +49,7 @@ export type IntegrationChoice = z.infer<typeof IntegrationChoice>;
 const wholeNumber = (max: number) => z.coerce.number().int().min(0).max(max);
 const { integration: bounds } = limits;
 const projectName = () => optionalText(100);
+/** The fields without defaults, for changes: `partial` would fill in the default of an absent field. */
 const fields = {
   type: IntegrationType,
   name: text(bounds.name.min, bounds.name.max),
@@ -73,7 +75,9 @@ export const integrationDefaults = {
   typebotExpires: bounds.expiresMinutes.usual,
 } as const;
 
+/** A text of Typebot for customers, empty by default. */
 const blank = optionalText(4000).default('');
+/** The fields of a call that adds or tries an integration: an absent one has its default. */
 const NewFields = z.object({
   ...fields,
   projectName: projectName().default(''),
@@ -100,7 +104,7 @@ export interface IntegrationFault {
 
 const hasAddress = (type: IntegrationType) => type === 'n8n' || type === 'webhook' || type === 'typebot';
 
-/** What an integration of its type lacks. A secret that comes back as dots is stored already, and is not checked. */
+/** The faults of the fields that an integration of its type needs. Dots stand for the stored secret: no fault. */
 export function faultsOf({ type, urlN8N, typebotSlug, jsonContent, projectName }: Ruled): IntegrationFault[] {
   const faults: IntegrationFault[] = [];
   if (hasAddress(type) && urlN8N === '') faults.push({ field: 'urlN8N', fault: 'missing' });
@@ -115,7 +119,7 @@ export function faultsOf({ type, urlN8N, typebotSlug, jsonContent, projectName }
   return faults;
 }
 
-/** An address with http or https and without a password in it. */
+/** Whether a text is an address with http or https, and without a user name or password in it. */
 export function isAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
@@ -137,6 +141,7 @@ export function isServiceAccount(value: string): boolean {
   }
 }
 
+/** Refuses the fields that `faultsOf` finds, each with its fault. */
 const withRules = (value: Ruled, context: z.RefinementCtx) => {
   for (const { field, fault } of faultsOf(value))
     context.addIssue({ code: 'custom', path: [field], input: value[field], params: { fault } });
@@ -148,20 +153,21 @@ const withProjectName = <F extends { type: IntegrationType; name: string; projec
 export const IntegrationFields = NewFields.transform(withProjectName).superRefine(withRules);
 export type IntegrationFields = z.infer<typeof IntegrationFields>;
 
-/** An absent field is not changed. The server applies the rules of the type to the whole. */
+/** An absent field is not changed. The server checks the whole integration with the changes by `faultsOf`. */
 export const IntegrationChanges = z.object(fields).partial();
 export type IntegrationChanges = z.infer<typeof IntegrationChanges>;
 
-/** `id`: the stored integration that `jsonContent` as dots refers to. */
+/** `id`: the stored integration whose signing secret the trial uses, and whose key, if `jsonContent` is dots. */
 export const IntegrationTrial = NewFields.extend({ id: optionalId().default(null) })
   .transform(withProjectName)
   .superRefine(withRules);
 export type IntegrationTrial = z.infer<typeof IntegrationTrial>;
 
 /**
- * What a test of an integration found. `address`: not a public address; `refused`: the service answered 4xx; `fault`:
- * 5xx; `content`: the answer was not what the service's documents promise; `credentials`: the key was refused;
- * `unknown`: the service knows no such bot, agent or project; `flow`: the flow is missing, inactive or not published.
+ * What a test of an integration found. `address`: not a public address; `protocol`: neither http nor https;
+ * `redirects`: more redirects than are followed; `refused`: the service answered 4xx; `fault`: 5xx; `content`: the
+ * answer was not what the service's documents promise; `credentials`: the key was refused; `unknown`: the service knows
+ * no such bot, agent or project; `flow`: the flow is missing, inactive or not published.
  */
 export const trialOutcomes = [
   'ok',
@@ -185,6 +191,7 @@ export const IntegrationReport = z.object({
   outcome: TrialOutcome,
   /** The HTTP status of the answer; null: there was none. */
   status: z.number().nullable(),
+  /** Of the last attempt. */
   durationMs: z.number(),
   /** What the service would say to a customer. */
   messages: z.array(z.string()),
@@ -197,7 +204,9 @@ export const IntegrationDelivery = z.object({
   id: z.string(),
   ticketId: id().nullable(),
   createdAt: instant(),
+  /** Whether the service answered 2xx to the last attempt. */
   isDelivered: z.boolean(),
+  /** The attempts of the call and of its replays. */
   attempts: z.number(),
   outcome: TrialOutcome,
   status: z.number().nullable(),

@@ -2,22 +2,22 @@ import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   'Integration.name': ['The name of the integration.', 'Robô de pedidos'],
-  'Integration.type': ['Its kind: a flow of the company, or a service outside.', 'n8n'],
+  'Integration.type': ['The kind of the integration: a flow of the company, or a service outside.', 'n8n'],
   'Integration.language': ['The language of an agent of dialogflow.', 'pt-BR'],
   'IntegrationChoice.name': ['The name of the integration.', 'Robô de pedidos'],
-  'IntegrationChoice.type': ['Its kind: a flow of the company, or a service outside.', 'n8n'],
+  'IntegrationChoice.type': ['The kind of the integration: a flow of the company, or a service outside.', 'n8n'],
   'IntegrationChoice.id': ['The id of the integration.', 3],
   'IntegrationFields.name': ['The name of the integration.', 'Robô de pedidos'],
-  'IntegrationFields.type': ['Its kind: a flow of the company, or a service outside.', 'n8n'],
+  'IntegrationFields.type': ['The kind of the integration: a flow of the company, or a service outside.', 'n8n'],
   'IntegrationFields.language': ['The language of an agent of dialogflow.', 'pt-BR'],
   'IntegrationChanges.name': ['The name of the integration.', 'Robô de pedidos'],
-  'IntegrationChanges.type': ['Its kind: a flow of the company, or a service outside.', 'n8n'],
+  'IntegrationChanges.type': ['The kind of the integration: a flow of the company, or a service outside.', 'n8n'],
   'IntegrationChanges.language': ['The language of an agent of dialogflow.', 'pt-BR'],
   'IntegrationTrial.name': ['The name of the integration.', 'Robô de pedidos'],
-  'IntegrationTrial.type': ['Its kind: a flow of the company, or a service outside.', 'n8n'],
+  'IntegrationTrial.type': ['The kind of the integration: a flow of the company, or a service outside.', 'n8n'],
   'IntegrationTrial.language': ['The language of an agent of dialogflow.', 'pt-BR'],
   'Integration.id': ['The id of the integration.', 3],
-  'IntegrationTrial.id': ['The stored integration whose key the dots mean; absent: it is not stored yet.', 3],
+  'IntegrationTrial.id': ['The stored integration whose secrets the test uses; absent: it is not stored yet.', 3],
   projectName: [
     'For dialogflow the project of the agent at Google; for other types the name of the integration.',
     'robo-de-pedidos',
@@ -53,11 +53,10 @@ export const notes: FieldNotes = {
   'IntegrationDelivery.id': ['The id of the call: its header `webhook-id`.', 'msg_1_3_48213'],
   'IntegrationDeliveryDetail.id': ['The id of the call: its header `webhook-id`.', 'msg_1_3_48213'],
   isDelivered: ['Whether the service accepted the call.', true],
-  attempts: ['How often the delivery was tried.', 1],
+  attempts: ['How often the call was tried, with its replays.', 1],
   request: ['The body that was sent.', '{"event":"message.received","version":1}'],
   'IntegrationDeliveryDetail.response': ['The beginning of the answer.', '{"text":"Olá!"}'],
   'SigningSecret.secret': ['The signing secret, shown only once.', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
-  secret: ['The secret for the app, in base 32.', 'JBSWY3DPEHPK3PXP'],
 };
 
 /** An example of the body of each call that takes one. */

@@ -7,7 +7,7 @@ import type { Operator } from '../../platform/scope/name-operator.ts';
 import { listCompanies } from '../companies/index.ts';
 import { helps } from './helps.ts';
 
-/** @param operator named in the audit log; absent in the seed */
+/** Adds a help video. @param operator named in the audit log; absent for the seed and tests */
 export const createHelp = (fields: HelpFields, operator?: Operator): Promise<Help> =>
   changeHelps(
     operator,
@@ -31,7 +31,7 @@ export const removeHelp = (id: number, operator?: Operator): Promise<typeof noth
     () => ({ action: 'delete', id }),
   );
 
-/** Writes as the operator of the platform. After the commit it announces the change to the clients of every company. */
+/** Does `work` as the operator of the platform. After the commit, announces it to the clients of every company. */
 async function changeHelps<T>(
   operator: Operator | undefined,
   work: (scope: RecordScope) => Promise<T>,

@@ -6,8 +6,8 @@ import { holidays } from './holidays.ts';
 import { nationalHolidays } from './national-holidays.ts';
 
 /**
- * Adds the national holidays of the company's country. A date that already has a holiday, of this year or of every
- * year, is left unchanged.
+ * Adds the national holidays of the company's country, for the company and all of its queues. A date is left out if the
+ * company has a holiday on it, in that year or every year. Holidays of single queues do not count.
  * @returns how many holidays were added
  * @throws ERR_NO_NATIONAL_HOLIDAYS
  */
@@ -16,7 +16,7 @@ export async function addNational(scope: Scope): Promise<{ added: number }> {
   const year = Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(scope.now));
   const national = nationalHolidays(country, year);
   if (!national) throw fail('ERR_NO_NATIONAL_HOLIDAYS');
-  // Dates of holidays in one year are `YYYY-MM-DD`; holidays of every year also have `MM-DD`.
+  // A holiday of one year takes `YYYY-MM-DD`. One of every year takes `MM-DD`, too.
   const takenDates = new Set(
     (await holidays.list(scope))
       .filter(({ queueId }) => queueId === null)

@@ -2,7 +2,7 @@ import { inCompany } from '../../platform/scope/in-company.ts';
 import { addNational } from './add-national.ts';
 import { createHoliday } from './change-holidays.ts';
 
-/** The holidays of a shop in São Paulo, for the seed: the national ones, that of the city, and a short day. */
+/** The holidays of a shop in São Paulo, for the seed: national ones, the city's, and a day with shorter hours. */
 export const makeHolidays = (companyId: number): Promise<void> =>
   inCompany(companyId, async (scope) => {
     await addNational(scope);

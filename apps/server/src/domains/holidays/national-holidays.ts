@@ -6,7 +6,7 @@ interface NationalHoliday {
 }
 
 /**
- * The fixed national holidays of Brazil, by MM-DD, with their laws (662/1949, 6.802/1980, 9.093/1995, 10.607/2002,
+ * The national holidays of Brazil with a fixed date, by MM-DD (laws 662/1949, 6.802/1980, 9.093/1995, 10.607/2002 and
  * 14.759/2023).
  */
 const brazilian: Readonly<Record<string, string>> = {
@@ -42,8 +42,8 @@ export function nationalHolidays(country: string, year: number): NationalHoliday
 }
 
 /**
- * Good Friday of a year, YYYY-MM-DD: two days before Easter, by the anonymous Gregorian algorithm (Meeus, Astronomical
- * Algorithms, chapter 8). The letters are those of the book.
+ * Good Friday of a year, YYYY-MM-DD: two days before Easter. Easter is computed by the anonymous Gregorian algorithm in
+ * the form of New Scientist (30 March 1961). The letters are those of the source, which calls `month` n and `day` p.
  */
 function goodFriday(year: number): string {
   const a = year % 19;

@@ -10,6 +10,7 @@ import { showHours } from './show-hours.ts';
 
 type Calls = typeof routes.hours;
 
+/** Replaces the hours of the company, and shows them. */
 async function save(scope: Scope, schedules: readonly DaySchedule[]): Promise<Hours> {
   await saveSchedules(scope, null, schedules);
   return showHours(scope);
@@ -25,10 +26,11 @@ async function requireCompany(companyId: number): Promise<Company> {
 export const hoursHttp: Handlers<Calls> = {
   show: showHours,
   save: (scope, { body }) => save(scope, body.schedules),
+  // Outside a scope, because the operator names any company.
   showOfCompany: outside<Calls['showOfCompany']>(async (_call, { params }) =>
     (await requireCompany(params.id)).read(showHours),
   ),
-  // Outside a scope, because the operator names any company.
+  // Outside a scope, because the operator names any company. For an admin only the own company is found.
   saveOfCompany: outside<Calls['saveOfCompany']>(async ({ actor }, { params, body }) => {
     if (!actor) throw fail('ERR_NO_SESSION');
     const isOwn = params.id === actor.companyId;

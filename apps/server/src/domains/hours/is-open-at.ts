@@ -41,7 +41,10 @@ export function isOpenAt(calendar: Calendar | null, instant: Date): { open: bool
   return { open, until: null };
 }
 
-/** `clock` is what a clock in the time zone shows, in ms since 1970 as if that were UTC. */
+/**
+ * Whether it is open today, or still open from a range of yesterday that ends today.
+ * @param clock what a clock in the time zone shows, in ms since 1970 as if that were UTC
+ */
 function isOpenOnClock(calendar: Calendar, clock: number): boolean {
   const today = startOfDay(clock);
   const minute = (clock - today) / minuteMs;
@@ -49,7 +52,7 @@ function isOpenOnClock(calendar: Calendar, clock: number): boolean {
   return contains(rangesOf(calendar, today), minute) || contains(rangesOf(calendar, today - dayMs), minute + 24 * 60);
 }
 
-/** The next time at which a range starts or ends; at the latest the next midnight. */
+/** The next time after `clock` at which a range starts or ends; at the latest the next midnight. */
 function nextBoundary(calendar: Calendar, clock: number): number {
   const today = startOfDay(clock);
   const boundaries = [today, today - dayMs].flatMap((day) =>
@@ -64,5 +67,6 @@ const startOfDay = (clock: number) => Math.floor(clock / dayMs) * dayMs;
 function rangesOf({ week, holidays }: Calendar, day: number): readonly MinuteRange[] {
   const date = new Date(day);
   const isoDay = date.toISOString().slice(0, 10);
+  // `getUTCDay` counts from Sunday, and `week` from Monday.
   return holidays.get(isoDay) ?? holidays.get(isoDay.slice(5)) ?? week[(date.getUTCDay() + 6) % 7] ?? [];
 }

@@ -11,7 +11,7 @@ const memory = shortMemory<Calendar>({ ttlMs: 3000 });
 
 /**
  * The calendar that holds for a queue, as the setting `scheduleType` has it: of the company, of the queue itself, or
- * none. It is cached for a few seconds; a change made by this process takes effect at once.
+ * none. It is cached for a few seconds; a change made by this process takes effect when it is committed.
  * @param queueId null: for a ticket without a queue
  * @returns null if there are no hours: always open
  */
@@ -22,13 +22,13 @@ export async function readCalendar(scope: Scope, queueId: number | null): Promis
     : memory.get(`${scope.company.id}:${String(owner)}`, () => calendarOf(scope, owner));
 }
 
-/** Like `readCalendar`, but without the cache. */
+/** Like `readCalendar`, but reads the hours and holidays from their tables. Only the settings may come from a cache. */
 export async function loadCalendar(scope: Scope, queueId: number | null): Promise<Calendar | null> {
   const owner = await ownerOf(scope, queueId);
   return owner === undefined ? null : calendarOf(scope, owner);
 }
 
-/** The owner of the hours: a queue, or null for the company. Undefined: there are no hours. */
+/** Whose hours hold: those of a queue, or (null) of the company. Undefined: it is always open. */
 async function ownerOf(scope: Scope, queueId: number | null): Promise<number | null | undefined> {
   const { scheduleType } = await settingsOf(scope);
   if (scheduleType === 'company') return null;
@@ -42,6 +42,7 @@ async function calendarOf(scope: Scope, owner: number | null): Promise<Calendar>
   return { timeZone, week: week.map(({ intervals }) => intervals.map(minutesOf)), holidays };
 }
 
+/** Removes the calendars of the company and its queues from the cache. */
 const forget = async ({ company, afterCommit }: Scope) =>
   afterCommit(() => memory.forget((key) => key.startsWith(`${company.id}:`)));
 

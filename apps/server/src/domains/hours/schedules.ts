@@ -35,7 +35,10 @@ export async function schedulesOf(scope: Scope, queueId: number | null): Promise
   );
 }
 
-/** Replaces the hours of the company, or of one of its queues. */
+/**
+ * Replaces the hours of the company, or of one of its queues.
+ * @param schedules all seven days: a day that is not among them would keep its hours
+ */
 export async function saveSchedules(
   scope: Scope,
   queueId: number | null,

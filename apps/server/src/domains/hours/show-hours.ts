@@ -5,7 +5,10 @@ import { isOpenAt } from './is-open-at.ts';
 import { loadCalendar } from './read-calendar.ts';
 import { schedulesOf } from './schedules.ts';
 
-/** The opening hours of the company, and whether it is open now. */
+/**
+ * The opening hours of the company, and whether it is open now. The hours do not come from the cache, so the reply of a
+ * save shows the new ones.
+ */
 export async function showHours(scope: Scope): Promise<Hours> {
   const { scheduleType, timeZone } = await readSettings(scope);
   const { open, until } = isOpenAt(await loadCalendar(scope, null), scope.now);

@@ -4,9 +4,9 @@ interface OpeningHoursTable {
   id: Generated<number>;
   /** Null: the hours of the company. */
   queue_id: number | null;
-  /** 1: Monday. */
+  /** 1 for Monday to 7 for Sunday. */
   weekday: number;
-  /** An int4multirange of minutes. */
+  /** The open minutes since midnight, as an int4multirange; empty: closed. */
   open_minutes: string;
 }
 

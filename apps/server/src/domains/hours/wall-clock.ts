@@ -1,5 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** More than there are time zones. Each name is valid in many spellings (upper and lower case), so there is a limit. */
+/**
+ * More than there are time zones. A name is also valid in other spellings (upper and lower case), so the cache needs a
+ * limit.
+ */
 const maxFormats = 1000;
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -26,6 +29,7 @@ export function offsetAt(timeZone: string, instant: number): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(instant)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  // The parts have no milliseconds, so those of the instant are left out, too.
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }
 

@@ -25,6 +25,7 @@ export async function answerByDialogflow({ company, conversation, turn }: Answer
     language: integration.language,
   };
   const { called, answer } = await detectIntent(agent, `${company.id}-${ticket.contactId}-${ticket.id}`, query);
+  // Without an answer the outcome is never `ok`; the type does not know that.
   if (!answer) return faultReply(conversation, called.outcome === 'ok' ? 'content' : called.outcome);
   const texts = answer.texts.length > 0 || answer.hasEnded ? answer.texts : [notUnderstoodText(language)];
   return {

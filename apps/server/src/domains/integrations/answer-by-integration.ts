@@ -7,7 +7,7 @@ import { answerByWebhook } from './answer-by-webhook.ts';
 import { conversationOfTurn } from './conversation-of-turn.ts';
 import { faultReply, type Answering } from './fault-reply.ts';
 
-/** The bot does not answer and leaves the ticket: it was deleted, or the plan no longer includes integrations. */
+/** No answer; the bot leaves the ticket: `conversationOfTurn` found nothing to ask, or the integration is a flow. */
 const leaveReply: BotReply = { messages: [], next: { type: 'leave' } };
 
 const answers: Readonly<Record<IntegrationType, (answering: Answering) => Promise<BotReply>>> = {
@@ -21,8 +21,8 @@ const answers: Readonly<Record<IntegrationType, (answering: Answering) => Promis
 
 /**
  * Asks an integration for the answer to a customer's message. It uses the network outside any scope, and sends nothing
- * itself. The timeouts of its calls and files add up to a minute for a webhook, and to two and a half for Typebot. A
- * fault of the other side is a hand-over with a note.
+ * itself. The timeouts of its calls and files add up to about a minute for a webhook, and to two and a half for
+ * Typebot. A fault of the other side is a hand-over with a note.
  */
 export async function answerByIntegration(company: Company, turn: BotTurn, integrationId: number): Promise<BotReply> {
   const conversation = await company.read((scope) => conversationOfTurn(scope, turn, integrationId));

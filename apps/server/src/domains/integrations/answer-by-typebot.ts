@@ -12,7 +12,7 @@ import { answerForTypebot, type Bubble, type TypebotAnswer } from './typebot-ans
 import { endSession, findSession, keepSession, type TypebotSession } from './typebot-session.ts';
 
 const minuteMs = 60_000;
-/** Typebot's own texts for an answer that does not fit. The integration may have a text of its own instead. */
+/** Typebot's own texts for an answer that does not fit, in lower case. The integration may have another text. */
 const refusals = ['invalid message. please, try again.', 'invalid message. please try again.'];
 
 /** Continues the conversation of a ticket at Typebot, or begins one. */
@@ -47,6 +47,7 @@ export async function answerByTypebot(answering: Answering): Promise<BotReply> {
 const isKeyword = (text: string, keyword: string) =>
   keyword !== '' && text.toLocaleLowerCase() === keyword.trim().toLocaleLowerCase();
 
+/** @param minutes without a message after which a session ends; 0: never */
 const isLive = ({ lastAt }: TypebotSession, minutes: number): boolean =>
   minutes === 0 || Date.now() - lastAt.getTime() <= minutes * minuteMs;
 
@@ -68,11 +69,11 @@ async function converse(
   message: TypebotMessage,
 ): Promise<Talk> {
   if (liveSession) {
-    const shownMessage = {
+    const translatedMessage = {
       ...message,
       text: answerForTypebot(message.text, liveSession.choices, liveSession.takesMany),
     };
-    const continued = await continueChat(integration, liveSession.session, shownMessage);
+    const continued = await continueChat(integration, liveSession.session, translatedMessage);
     if (continued.called.status !== 404) return { ...continued, session: liveSession.session };
   }
   const started = await startChat(integration, { number: contact.number, pushName: contact.name });
@@ -83,10 +84,13 @@ async function converse(
       answer: undefined,
       session,
     };
-  const isSilent = started.answer.bubbles.length === 0 && started.answer.control === null;
-  if (!isSilent || started.answer.input === 'none') return { ...started, session };
+  if (!waitsSilently(started.answer)) return { ...started, session };
   return { ...(await continueChat(integration, session, message)), session };
 }
+
+/** Whether the bot says nothing and wants nothing, but waits for an input. */
+const waitsSilently = ({ bubbles, control, input }: TypebotAnswer) =>
+  bubbles.length === 0 && control === null && input !== 'none';
 
 /** Why there is no answer. A call that succeeded without one had content that was not understood. */
 function outcomeOf({ outcome, status }: Called) {
@@ -95,7 +99,11 @@ function outcomeOf({ outcome, status }: Called) {
   return outcome === 'ok' ? 'content' : outcome;
 }
 
-/** @param isAnswer whether the bot answers in a session that it already had, so that silence means: not understood */
+/**
+ * The bubbles of the bot as messages. The text of the integration for an answer that does not fit, if it has one,
+ * replaces the texts of Typebot, and silence.
+ * @param isAnswer whether the bot answers in a session that it already had, so that silence means: not understood
+ */
 async function botMessages(
   company: Company,
   { integration }: TurnConversation,
@@ -103,13 +111,11 @@ async function botMessages(
   answer: TypebotAnswer,
 ): Promise<BotReply['messages']> {
   const { typebot_unknown_message: unknown, typebot_delay_ms: delayMs } = integration;
-  const isRefusal = ({ type, ...bubble }: Bubble) =>
-    type === 'text' && 'body' in bubble && refusals.includes(bubble.body.toLocaleLowerCase());
-  const isSilent = answer.bubbles.length === 0 && answer.control === null && answer.input !== 'none';
+  const isRefusal = (bubble: Bubble) => bubble.type === 'text' && refusals.includes(bubble.body.toLocaleLowerCase());
   const replaceRefusal = (bubble: Bubble): Bubble =>
     unknown !== '' && isRefusal(bubble) ? { type: 'text', body: unknown, delayMs: bubble.delayMs } : bubble;
   const bubbles: Bubble[] =
-    isAnswer && isSilent && unknown !== ''
+    isAnswer && waitsSilently(answer) && unknown !== ''
       ? [{ type: 'text', body: unknown, delayMs }]
       : answer.bubbles.map(replaceRefusal);
   return Promise.all(

@@ -8,7 +8,7 @@ import { readWebhookAnswer, type AnsweredMessage } from './webhook-answer.ts';
 import { deliver } from './webhook-delivery.ts';
 import { webhookRequest } from './webhook-request.ts';
 
-/** The files that one answer may have: each is fetched while the customer waits. */
+/** How many files of one answer are sent: each is fetched while the customer waits. The others are left out. */
 const maxFiles = 5;
 
 /** Posts the customer's message to n8n or a webhook, and returns what the answer asks for. */
@@ -35,7 +35,10 @@ export async function answerByWebhook({ company, conversation }: Answering): Pro
   return { messages, next: action.type === 'hand-over' ? await handOver(company, action) : { type: action.type } };
 }
 
-/** A repeated turn has the same id, by which the receiver recognises it. */
+/**
+ * A repeated turn has the same id, by which the receiver recognises it. If the customer has written no message, the id
+ * of the ticket stands for it.
+ */
 const deliveryId = ({ id }: Company, { integration, message, ticket }: TurnConversation) =>
   `msg_${id}_${integration.id}_${message?.id ?? `t${ticket.id}`}`;
 

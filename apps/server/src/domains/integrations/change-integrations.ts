@@ -16,11 +16,15 @@ import { sealFor } from './integration-settings.ts';
 import { integrations } from './integrations.ts';
 import { lockIntegration } from './require-integration.ts';
 
+/** How many characters of a secret clients see: the last ones. */
 const hintLength = 4;
 /** For so long, calls are also signed with the former secret, so that receivers have time to change it. */
 const formerSecretMs = 24 * 3600_000;
 
-/** @throws ERR_INTEGRATION_ALREADY_EXISTS ERR_TOO_MANY_INTEGRATIONS ERR_NO_FLOW_FOUND */
+/**
+ * Adds an integration. Its secrets are sealed, so they are not among the columns that `integrations` writes.
+ * @throws ERR_INTEGRATION_ALREADY_EXISTS ERR_TOO_MANY_INTEGRATIONS ERR_NO_FLOW_FOUND
+ */
 export async function createIntegration(scope: Scope, fields: IntegrationFields): Promise<Integration> {
   await requireBelowLimit(scope, 'integrations', limits.integration.perCompany, 'ERR_TOO_MANY_INTEGRATIONS');
   await requireFlow(scope, fields.flowId);
@@ -57,6 +61,7 @@ export async function updateIntegration(scope: Scope, id: number, changes: Integ
   // Another bot does not know the sessions of the former one.
   if (fields.type !== before.type || fields.urlN8N !== before.urlN8N || fields.typebotSlug !== before.typebotSlug)
     await scope.db.deleteFrom('integration_sessions').where('integration_id', '=', id).execute();
+  // The fields are named one by one, because those of the stored integration that are read only must not be written.
   const { type, projectName, flowId: _, ...rest } = fields;
   await integrations.update(scope, id, {
     name: rest.name,
@@ -100,11 +105,13 @@ export const isSigned = (type: IntegrationType): boolean => type === 'n8n' || ty
 /** Only a flowbuilder integration has a flow. */
 const flowOf = ({ type, flowId }: Pick<Integration, 'type' | 'flowId'>) => (type === 'flowbuilder' ? flowId : null);
 
+/** The columns of a signing secret. */
 const newSecret = (scope: Scope, secret: string) => ({
   secret_sealed: sealFor(scope.company, secret),
   secret_hint: secret.slice(-hintLength),
 });
 
+/** The column of the service account; null for other types than dialogflow, and if there is no account. */
 const sealedJson = (scope: Scope, type: IntegrationType, json: string) => ({
   json_sealed: type === 'dialogflow' && json !== '' && json !== hiddenKey ? sealFor(scope.company, json) : null,
 });

@@ -7,8 +7,9 @@ import { hasFeature } from '../plans/index.ts';
 import { viewTickets } from '../tickets/index.ts';
 import { findIntegration, signingSecrets, type IntegrationRow } from './require-integration.ts';
 
-/** The file of a customer's message. */
+/** The file of a customer's message. `size`: bytes. */
 export interface TurnFile {
+  /** The key of the stored file. */
   key: string;
   name: string;
   mimetype: string;
@@ -19,18 +20,23 @@ export interface TurnFile {
 /** Everything that is needed to ask an integration about a customer's message. */
 export interface TurnConversation {
   integration: IntegrationRow;
+  /** What signs the calls of n8n and webhook. */
   secrets: string[];
   language: Language;
   ticket: Ticket;
   contact: Contact;
   message: Message | undefined;
-  /** WhatsApp's id of the message and of the chat. */
+  /** WhatsApp's id of the message; empty: the customer has written none. */
   waId: string;
+  /** WhatsApp's id of the chat. */
   chat: string;
   file: TurnFile | undefined;
 }
 
-/** @returns undefined if the integration or the ticket is gone, or the plan no longer includes integrations */
+/**
+ * Reads what an integration is asked about.
+ * @returns undefined if the integration or the ticket is gone, or the plan no longer includes integrations
+ */
 export async function conversationOfTurn(
   scope: Scope,
   turn: BotTurn,
@@ -57,7 +63,7 @@ export async function conversationOfTurn(
   };
 }
 
-/** What clients do not see of a message: a read-only join, since the parts belong to three nouns. */
+/** What clients do not see of a message: WhatsApp's ids and the file. A read-only join of the tables of three nouns. */
 async function findInnerFields(scope: Scope, messageId: string) {
   const row = await scope.db
     .selectFrom('messages as m')

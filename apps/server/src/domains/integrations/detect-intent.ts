@@ -53,6 +53,10 @@ export async function detectIntent(
   return { called, answer: viewResult(read.data.queryResult) };
 }
 
+/**
+ * Calls the agent. A call whose failure may pass (`mayBeRetried`) is repeated once, but not after a timeout: the agent
+ * may have moved on.
+ */
 async function ask({ projectName, language }: Agent, session: string, query: IntentQuery, token: string) {
   const path = `/v2/projects/${encodeURIComponent(projectName)}/agent/sessions/${encodeURIComponent(session)}`;
   const call = () =>
@@ -68,7 +72,10 @@ async function ask({ projectName, language }: Agent, session: string, query: Int
 /** The most characters that Dialogflow takes in a query. */
 const maxQueryLength = 256;
 
-/** WhatsApp's voice notes are Opus in Ogg, 16 kHz. */
+/**
+ * The body of the call. A long text is cut between code points (`Array.from`), so that no emoji is halved. The voice
+ * notes of WhatsApp are Opus in Ogg, 16 kHz.
+ */
 const inputOf = (query: IntentQuery, languageCode: string) =>
   'text' in query
     ? { queryInput: { text: { text: Array.from(query.text).slice(0, maxQueryLength).join(''), languageCode } } }
@@ -86,6 +93,10 @@ function outcomeOf({ status, outcome }: Called): Called['outcome'] {
 
 type QueryResult = z.infer<typeof Result>['queryResult'];
 
+/**
+ * The texts of a result, and whether it ends the conversation: agents say that by an action, a setting of the intent,
+ * the diagnostic info or a payload. `fulfillmentText` counts only if no message has a text.
+ */
 function viewResult(result: QueryResult): IntentAnswer {
   const { fulfillmentMessages = [], fulfillmentText = '', action, intent, diagnosticInfo } = result;
   const texts = fulfillmentMessages.flatMap(({ text, quickReplies, image }) => [

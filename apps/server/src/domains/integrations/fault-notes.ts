@@ -52,9 +52,11 @@ const sentences: Readonly<Record<Language, (name: string, why: string) => string
   es: (name, why) => `La integración “${name}” no atendió al cliente: ${why}.`,
 };
 
+/** The internal note of a hand-over after a fault. */
 export const faultNote = (language: Language, name: string, outcome: Exclude<TrialOutcome, 'ok'>): string =>
   sentences[language](name, reasons[language][outcome]);
 
+/** The note of a hand-over that a payment block of Typebot causes. */
 const payments: Readonly<Record<Language, string>> = {
   pt: 'O Typebot pede um pagamento, que não é possível pelo WhatsApp.',
   en: 'Typebot asks for a payment, which is not possible on WhatsApp.',
@@ -62,6 +64,7 @@ const payments: Readonly<Record<Language, string>> = {
 };
 export const paymentNote = (language: Language): string => payments[language];
 
+/** What the customer gets if the agent of Dialogflow has no answer. */
 const notUnderstood: Readonly<Record<Language, string>> = {
   pt: 'Não entendi. Pode escrever de outro jeito?',
   en: 'I did not understand. Could you put it another way?',

@@ -14,11 +14,13 @@ interface LinkedFile {
 }
 
 /**
- * Fetches and stores a file that a bot wants to send. If it cannot be had, the customer gets its address instead, so
- * that no answer is lost.
+ * Fetches and stores a file that a bot wants to send. If it cannot be fetched or stored, the customer gets its
+ * address instead, so that no answer is lost.
  */
 export async function fileFromUrl(company: Company, { url, caption, name, isVoice }: LinkedFile): Promise<BotMessage> {
   const asLink: BotMessage = { type: 'text', body: [caption, url].filter(Boolean).join('\n') };
+  // Only `ingestFile` knows the kind, and applies its limit. Documents may be larger than videos, but a file of that
+  // size is not fetched while the customer waits.
   const download = await fetchFile(url, limits.upload.video);
   if (!download) return asLink;
   try {

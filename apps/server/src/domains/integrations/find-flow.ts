@@ -1,6 +1,9 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** A flow that an integration starts, and whether it runs. Flows stand below this noun, so their row is read. */
+/**
+ * Whether a flow that an integration starts can run; undefined: there is no such flow. Flows come after this noun in
+ * `nouns.ts`, so it may not import them, and reads their table.
+ */
 export async function findFlow(scope: Scope, id: number): Promise<{ isRunning: boolean } | undefined> {
   const flow = await scope.db
     .selectFrom('flows')

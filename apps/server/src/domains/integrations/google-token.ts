@@ -11,14 +11,16 @@ const Account = z.object({
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().default(3600) });
 
 const dialogflowScope = 'https://www.googleapis.com/auth/dialogflow';
+/** How long the JWT is valid: the longest time that Google allows. */
 const lifetimeSeconds = 3600;
 /** A token is not used in its last minute. */
 const marginMs = 60_000;
 const maxCachedTokens = 200;
 
-/** By the hash of the service account, so that its key is not kept in memory. */
+/** The tokens by the hash of the service account, so that its key is not kept in memory. */
 const cachedTokens = new Map<string, { token: string; untilMs: number }>();
 
+/** `refused`: the call that failed, or why there was none. */
 export type GoogleToken = { token: string } | { refused: Called };
 
 const refused = (outcome: Called['outcome']): { refused: Called } => ({

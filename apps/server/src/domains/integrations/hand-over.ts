@@ -1,6 +1,7 @@
 import type { Company } from '../../platform/scope/scope.ts';
 import type { BotNext } from '../messages/index.ts';
 
+/** The largest value of a column of type int4. */
 const maxId = 2 ** 31 - 1;
 
 interface Target {
@@ -9,7 +10,7 @@ interface Target {
   note: string;
 }
 
-/** A hand-over whose queue and user exist, or are null: a bot may name some that were deleted. */
+/** A hand-over whose queue and user exist, or are null: a bot may name a queue or a user that was deleted. */
 export async function handOver(company: Company, { queueId, userId, note }: Target): Promise<BotNext> {
   return company.read(async ({ db }) => {
     // A larger id does not fit into the column (int4), and PostgreSQL would refuse the query.

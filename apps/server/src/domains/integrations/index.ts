@@ -1,6 +1,6 @@
 /** Called once at start, before the first call to an integration. */
 export { connectIntegrations } from './integration-settings.ts';
-/** A link of this installation with its host; secrets of the company that are stored, and opened again. */
+/** Adds the host of this installation to a link, if it is known; opens and seals secrets of the company. */
 export { absoluteLink, openFor, sealFor } from './integration-settings.ts';
 /** Calls an address that a user typed; never throws for faults of the other side. Call it outside a scope. */
 export { callOutside, type Called } from './network.ts';

@@ -12,7 +12,7 @@ export interface Called {
   text: string;
   contentType: string;
   durationMs: number;
-  /** The seconds of the header Retry-After; null: none. */
+  /** The seconds of the header Retry-After; null: there is none, or it has a date instead. */
   retryAfterSeconds: number | null;
 }
 
@@ -80,7 +80,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** The bytes of a file that a bot wants to send; undefined if it cannot be had. */
+/** The bytes of a file that a bot wants to send, its claimed type and its last address; undefined: the fetch failed. */
 export async function fetchFile(
   url: string,
   maxBytes: number,

@@ -27,6 +27,7 @@ export const integrationsNoun = serverNoun({
     create: (scope, { body }) => createIntegration(scope, body),
     update: (scope, { params, body }) => updateIntegration(scope, params.id, body),
     remove: integrations.http.remove,
+    // Tests and replays are outside a scope, because they use the network.
     testSession: outside<IntegrationRoutes['testSession']>((_call, { body }) => testSession(body)),
     test: outside<IntegrationRoutes['test']>((call, { body }) => tryIntegration(companyOfCall(call), body)),
     renewSecret: (scope, { params }) => renewSecret(scope, params.id),
@@ -49,6 +50,7 @@ export const integrationsNoun = serverNoun({
   sample: sampleIntegration,
 });
 
+/** Each call of this noun needs a right, so there is always a user; the type does not know that. */
 function companyOfCall({ actor }: Call) {
   if (!actor) throw fail('ERR_NO_SESSION');
   return companyOf(actor);

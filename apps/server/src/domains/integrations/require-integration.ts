@@ -37,7 +37,7 @@ const select = (scope: Scope, id: number) => scope.db.selectFrom('integrations')
 export const findIntegration = (scope: Scope, id: number): Promise<IntegrationRow | undefined> =>
   select(scope, id).executeTakeFirst();
 
-/** The same, locked until the end of the transaction. @throws ERR_NO_INTEGRATION_FOUND */
+/** Like `requireIntegration`, and locks the row until the end of the transaction. @throws ERR_NO_INTEGRATION_FOUND */
 export async function lockIntegration(scope: Scope, id: number): Promise<IntegrationRow> {
   const row = await select(scope, id).forUpdate().executeTakeFirst();
   if (!row) throw fail('ERR_NO_INTEGRATION_FOUND');

@@ -13,7 +13,7 @@ export interface IntegrationsTable extends OwnedTable {
   language: string;
   url_n8n: string;
   legacy_body: boolean;
-  /** What signs calls, encrypted. */
+  /** The signing secret, encrypted; null if the integration was never of type n8n or webhook. */
   secret_sealed: string | null;
   secret_hint: string | null;
   former_secret_sealed: string | null;
@@ -33,6 +33,7 @@ export interface IntegrationsTable extends OwnedTable {
 interface IntegrationSessions extends OwnedTable {
   ticket_id: number;
   integration_id: number;
+  /** Typebot's id of the conversation. */
   session: string;
   choices: ColumnType<Choice[], string, string>;
   takes_many: boolean;

@@ -14,16 +14,20 @@ import { readWebhookAnswer } from './webhook-answer.ts';
 import { testRequest } from './webhook-request.ts';
 
 const greeting = { 'pt-BR': 'Olá', en: 'Hello', es: 'Hola' } as const;
-const textLength = 500;
+/** Longer answers are cut: the report shows only how they begin. */
+const maxTextLength = 500;
 
-/** Calls the service once, as a customer's message would, and says what happened. @throws ERR_NO_INTEGRATION_FOUND */
+/**
+ * Calls the service as for a customer's message (of a flow: looks whether it can run), and says what happened.
+ * @throws ERR_NO_INTEGRATION_FOUND
+ */
 export async function tryIntegration(company: Company, trial: IntegrationTrial): Promise<IntegrationReport> {
   const { called, messages } = await tries[trial.type](company, trial);
   return {
     outcome: called.outcome,
     status: called.status,
     durationMs: called.durationMs,
-    messages: messages.map((text) => text.slice(0, textLength)),
+    messages: messages.map((text) => text.slice(0, maxTextLength)),
   };
 }
 

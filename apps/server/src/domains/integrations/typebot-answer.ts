@@ -17,6 +17,7 @@ export type Control = { type: 'stop' } | { type: 'hand-over'; queueId: number; u
 export interface TypebotAnswer {
   /** Only of startChat. */
   sessionId: string | undefined;
+  /** What the customer gets, the menu of the choices included. */
   bubbles: Bubble[];
   /** The bubbles after a control are not sent. */
   control: Control;
@@ -57,12 +58,13 @@ const Reply = loose({
   clientSideActions: z.array(ClientAction).nullish(),
 });
 
+/** The longest pause before a bubble: a bot may name any number of seconds. */
 const maxWaitMs = 60_000;
 
 /**
  * Reads an answer of Typebot's chat API (docs.typebot.io/api-reference/chat).
  * @param delayMs the pause before each bubble
- * @returns undefined if it has another form
+ * @returns undefined if the JSON has another form
  */
 export function readTypebotAnswer(json: unknown, delayMs: number): TypebotAnswer | undefined {
   const read = Reply.safeParse(json);

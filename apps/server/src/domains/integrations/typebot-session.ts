@@ -7,8 +7,9 @@ export interface TypebotSession {
   session: string;
   /** The choices that were offered last; a customer answers with a number. */
   choices: Choice[];
-  /** Several of them may be chosen. */
+  /** Several of the choices may be chosen at once. */
   takesMany: boolean;
+  /** When the session was stored last: with the bot's last answer. */
   lastAt: Date;
 }
 

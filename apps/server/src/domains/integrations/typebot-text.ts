@@ -10,6 +10,7 @@ interface Node {
   children?: unknown;
 }
 
+/** Deeper nodes are left out: a foreign document must not exhaust the stack. */
 const maxDepth = 20;
 
 /**
@@ -82,6 +83,7 @@ export const markdownToWhatsApp = (markdown: string): string =>
     .replace(/\[([^[\]]+)\]\((https?:[^)[\s]+)\)/g, (_, words: string, url: string) =>
       words === url ? url : `${words} (${url})`,
     )
+    // Italic comes before bold, because the result of bold has the form of italic.
     .replace(/(?<!\*)\*(?!\*)([^*\n]+)(?<!\*)\*(?!\*)/g, '_$1_')
     .replace(/\*\*([^*\n]+)\*\*/g, '*$1*')
     .replace(/~~([^~\n]+)~~/g, '~$1~')

@@ -17,6 +17,7 @@ export interface WebhookAnswer {
 }
 
 const maxMessages = 20;
+/** Asks for nothing: the bot stays, and the customer gets no message. */
 const silent: WebhookAnswer = { messages: [], action: { type: 'stay' } };
 
 const body = z.string().trim().min(1).max(limits.cloudApi.text);
@@ -49,9 +50,10 @@ const Answer = z.object({
 
 /**
  * Reads which messages and which action a service asks for (docs/integrations.md). An answer whose content type is not
- * JSON, or that has none of these fields, such as n8n's own "Workflow was started", asks for nothing.
- * @returns undefined if the answer is no JSON in spite of its content type, or has these fields in another form than
- *   the documented one
+ * JSON, or that has none of the fields `text`, `messages` and `action`, such as n8n's own "Workflow was started", asks
+ * for nothing.
+ * @returns undefined if the answer is no JSON in spite of its content type, or has one of these fields in another form
+ *   than the documented one
  */
 export function readWebhookAnswer(text: string, contentType: string): WebhookAnswer | undefined {
   if (text.trim() === '' || !/\bjson\b/i.test(contentType)) return silent;

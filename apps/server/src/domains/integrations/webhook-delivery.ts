@@ -7,6 +7,7 @@ import { callOutside, mayBeRetried, type Called } from './network.ts';
 const pausesMs = [1000, 4000];
 /** After this time no further attempt begins. */
 const retriesEndMs = 25_000;
+/** How many characters of an answer the log keeps. */
 const maxLoggedLength = 4000;
 
 export interface Delivery {
@@ -43,13 +44,14 @@ async function post({ url, id, body, secrets }: Delivery): Promise<Delivered> {
 }
 
 /**
- * Writes the outcome into the log. A second delivery of the same id (a replay, or a repeated turn) replaces the outcome
- * of the first and adds its attempts.
+ * Writes the outcome into the log, unless the integration was deleted meanwhile. A second delivery of the same id (a
+ * replay, or a repeated turn) replaces the outcome of the first and adds its attempts.
  */
 async function log(company: Company, { id, integrationId, ticketId, body }: Delivery, called: Delivered) {
   const outcome = {
     outcome: called.outcome,
     status: called.status,
+    // PostgreSQL cannot store the character 0 in a text.
     response: called.text.replaceAll('\u0000', '').slice(0, maxLoggedLength),
     duration_ms: called.durationMs,
   };

@@ -63,6 +63,7 @@ function rawMessage({ chat, waId, contact, message }: TurnConversation) {
   };
 }
 
+/** The fields of WhatsApp's message, by the type of its file. */
 const kinds = { image: 'imageMessage', audio: 'audioMessage', video: 'videoMessage', application: 'documentMessage' };
 
 function contentOf({ mediaType, body, mediaUrl, media }: NonNullable<TurnConversation['message']>) {

@@ -5,7 +5,7 @@ import type { TypebotNote } from '@balcao/contract/flows/typebot/typebot-notes';
 import { z } from 'zod';
 import { layOut } from './lay-out.ts';
 
-/** Our own file, or a row of another product's table with the blocks under `flow`. */
+/** An export of this product, or a flow as the table of the specified editor stores it, with its blocks in `flow`. */
 const FlowFile = z.union([
   z.looseObject({ name: z.string().optional(), ...FlowContent.shape }),
   z.looseObject({ name: z.string().optional(), flow: FlowContent }).transform(({ name, flow }) => ({ name, ...flow })),
@@ -22,12 +22,14 @@ const assumedSize = { width: 240, height: 120 };
 
 /**
  * Reads a flow from the text of a file: an export of this product, a flow of the specified editor, or an exported
- * Typebot. Undefined: the file is none of these. If the content has no name, the flow gets the name of the file.
+ * Typebot. Undefined: the file is none of these. A flow without a name gets the name of the file; a name that is not
+ * valid becomes `Fluxo`.
  */
 export function readFlowFile(text: string, fileName: string): ReadFlow | undefined {
   const value = parseJson(text);
   const { data } = FlowFile.safeParse(value);
   if (data) {
+    // 50 is the limit of a flow's name.
     const name = FlowFields.safeParse({ name: data.name ?? fileName.replace(/\.json$/i, '').slice(0, 50) }).data?.name;
     return { name: name ?? 'Fluxo', nodes: data.nodes, connections: data.connections, notes: null };
   }

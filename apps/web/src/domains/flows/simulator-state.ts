@@ -14,7 +14,7 @@ import { keyOfConnection, noMarks, type CanvasMarks } from './canvas-nodes.ts';
 export interface SimulatorState {
   world: SimulatedWorld;
   inputs: readonly SimulationInput[];
-  /** Step by step: how many blocks ran since the last input. Null: all blocks run at once. */
+  /** Step by step: how many blocks the author has run since the last input. Null: all blocks run at once. */
   held: number | null;
 }
 

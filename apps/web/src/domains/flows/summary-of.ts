@@ -7,11 +7,13 @@ import { HttpData } from '@balcao/contract/flows/blocks/http';
 import { MenuData } from '@balcao/contract/flows/blocks/menu';
 
 type Data = Record<string, unknown>;
+/** A field as text; empty if it is neither a text nor a number. */
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+/** An object within the data; empty if the field is absent. */
 const inner = (data: Data, name: string): Data => (data[name] ?? {}) as Data;
 
-/** The options of a menu, in their order. */
+/** The words of a menu's options, in their order. */
 export const menuOptions = (data: Data): string[] =>
   (MenuData.safeParse(data).data?.arrayOption ?? []).map(({ value }) => value ?? '');
 
@@ -29,6 +31,7 @@ function linesOf(type: FlowNode['type'], data: Data): string[] {
     case 'singleBlock':
     case 'content':
       return cardsOf(ContentData.parse(data)).map(({ kind, element: { value, original } }) =>
+        // `original` is the name of an uploaded file.
         kind === 'interval' ? `${text(value)} s` : text(original) || text(value),
       );
     case 'interval':

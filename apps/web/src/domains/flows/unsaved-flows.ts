@@ -3,7 +3,7 @@ import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 
 /** Changes of a flow that are not saved on the server, in this browser. */
 export interface UnsavedFlow extends FlowContent {
-  /** The number of saves of the draft that was changed. */
+  /** The revision of the draft that was changed: how many times it had been saved. */
   revision: number;
   /** When the last change was made, in ms since 1970. */
   changedAt: number;
@@ -25,7 +25,7 @@ export const findUnsaved = (userId: number, flowId: number): Promise<UnsavedFlow
 export const dropUnsaved = (userId: number, flowId: number): Promise<void> =>
   del(nameOf(userId, flowId), openStore()).catch(orNothing);
 
-/** Removes the unsaved changes of a user who signed out. */
+/** Removes the unsaved changes of a user who signed out. Errors are thrown: the caller, `forgetUser`, ignores them. */
 export async function forgetUnsaved(userId: number): Promise<void> {
   const names = await keys<string>(openStore());
   await delMany(

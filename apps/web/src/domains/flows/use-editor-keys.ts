@@ -4,13 +4,17 @@ import { copyBlocks, pasteBlocks } from './edit-flow.ts';
 import { readClip, writeClip } from './flow-clip.ts';
 import type { Editor } from './use-editor.ts';
 
-/** Whether keys are left to the browser: in a field for its undo, copy and paste, and if the user selected text. */
+/** Whether undo, copy and paste are left to the browser: in a field, or if the user has selected text. */
 const isForText = () =>
   /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? '') || String(getSelection()) !== '';
 
-/** The keys of the editor, beside those of the canvas (Delete, arrows). A shortcut returns false to leave its key. */
+/**
+ * The keys of the editor, beside those of the canvas (Delete, arrows). A shortcut that returns false leaves its key
+ * to the browser.
+ */
 export function useEditorKeys(editor: Editor, save: () => void): void {
   const { t } = useTranslation();
+  /** Runs a shortcut, or leaves its key to the browser. */
   const unlessText = (run: () => void) => () => (isForText() ? false : run());
   useShortcut(
     'mod+s',

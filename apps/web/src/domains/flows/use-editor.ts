@@ -22,6 +22,7 @@ export function useEditor(draft: FlowDraft, unsaved: UnsavedFlow | undefined) {
   const [selected, setSelected] = useState(noIds);
   const [opened, setOpened] = useState<OpenBlock | null>(null);
   const [files, setFiles] = useState<readonly FlowFile[]>(draft.files);
+  // Unsaved changes keep the revision that they were made on. If the draft was saved since, their save is a conflict.
   const [revision, setRevision] = useState(unsaved?.revision ?? draft.revision);
   const lookups = useLookups();
   const { content } = state;

@@ -21,7 +21,7 @@ export function useFlowWords() {
 
 const nameOf = (t: Translate, type: BlockType): string => t(($) => $.flows.blocks[type]);
 
-/** A block in one line: its name and what it says. */
+/** A block in one line: its name and the first line of its summary. */
 const lineOf = (t: Translate, node: FlowNode): string => {
   const [line = ''] = summaryOf(node);
   return line === '' ? nameOf(t, node.type) : `${nameOf(t, node.type)}: ${line}`;
@@ -74,6 +74,7 @@ const faultText = (
     : t(($) => $.flows.faults.range, { max: detail['max'] });
 };
 
+/** What the validator or a kept run found. @param node the block of the finding, if there is one */
 const findingText = (
   t: Translate,
   { code, field, detail, nodeId }: FlowFinding,
@@ -88,6 +89,7 @@ const findingText = (
     case 'missingBranch':
     case 'severalTargets':
     case 'unknownBranch': {
+      // The field of these findings is the branch. The type also allows none.
       const branch = node ? branchName(t, node, field ?? 'a') : (nodeId ?? '');
       return t(($) => $.flows.findings[code], { branch });
     }

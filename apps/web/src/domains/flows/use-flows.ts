@@ -3,7 +3,10 @@ import { useMemo } from 'react';
 import { listRecords } from '../../records/follow-record.ts';
 import { recordPages } from '../../records/record-pages.ts';
 
-/** All flows of the company, updated by signals. Undefined: they load, or they are not `enabled`. */
+/**
+ * All flows of the company, updated by signals: the call has only one page. Undefined: they load, or the hook is not
+ * `enabled`.
+ */
 export function useFlows(enabled = true) {
   const { data } = useInfiniteQuery({ ...recordPages('flows', ''), enabled });
   return useMemo(() => data && listRecords(data), [data]);

@@ -24,14 +24,15 @@ export function useLookups() {
     tags: tags ?? none,
     closingReasons: closingReasons ?? none,
     flows: flows ?? none,
+    // For `surroundingsOf`; undefined: not loaded.
     loaded: { queues, users, tags, closingReasons, flows, connections },
   };
 }
 export type Lookups = ReturnType<typeof useLookups>;
 
 /**
- * For the validator: the ids that exist. References to records that are not loaded are not checked. References to
- * accounts are checked by the server only.
+ * For the validator: the ids that exist, and the text limit of the connections. References to records that are not
+ * loaded are not checked. Only the server checks references to accounts of Asaas.
  */
 export function surroundingsOf({ loaded }: Lookups, files: readonly FlowFile[]): FlowSurroundings {
   const known: FlowSurroundings['known'] = { file: new Set(files.map(({ name }) => name)) };

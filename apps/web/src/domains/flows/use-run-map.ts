@@ -16,7 +16,7 @@ const dayMs = 24 * 3600_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * The runs of a flow as the editor shows them: counts on the canvas, a list of runs, and one run of the list. The hash
+ * The runs of a flow as the editor shows them: counts on the canvas, a list of runs in one state, and one run. The hash
  * `#run-<id>` of the address opens a run.
  */
 export function useRunMap({ content, draft }: Editor, isShown: boolean) {

@@ -14,7 +14,7 @@ import type { Editor } from './use-editor.ts';
 /** How long after the last change the unsaved changes are stored in this browser. */
 const keepAfterMs = 500;
 
-/** Another user saved meanwhile: the revision of that save, and the user's name. */
+/** The draft was saved meanwhile: the revision of that save, and who made it; null: that is not known. */
 export type Conflict = { revision: number; userName: string | null };
 
 /** Saves the draft, keeps unsaved changes in this browser, and asks before the page is left with some. */
@@ -28,6 +28,7 @@ export function useSaveFlow({ draft: { id }, content, revision, isDirty, noteSav
       const saved = await api.flows.save({ body: { idFlow: id, ...sent, revision: over } });
       noteSaved(sent, saved.revision);
       await dropUnsaved(userId, id);
+      // The editor shows the draft already, so the queries are only marked as stale, and not fetched again now.
       void queryClient.invalidateQueries({ queryKey: keys.flows.all, refetchType: 'none' });
       return saved.revision;
     },
@@ -54,7 +55,8 @@ export function useSaveFlow({ draft: { id }, content, revision, isDirty, noteSav
 
   /**
    * @param over the revision that the save replaces; another one at the server is a conflict
-   * @returns the new revision; undefined: the save was refused
+   * @param quiet no toast tells that the draft was saved
+   * @returns the new revision; undefined: the save failed, and the user was told why
    */
   const save = async ({ over = revision, quiet = false } = {}): Promise<number | undefined> => {
     setConflict(null);

@@ -7,10 +7,10 @@ import { toast, toastError } from '../../ui/toasts.ts';
 import { compressImage } from '../messages/index.ts';
 import { fileRules } from './file-rules.ts';
 
-/** Uploads a file for a block. Pictures are compressed first; a file that is still too large is refused here. */
+/** Uploads a file for a block. Pictures are compressed first; a file that is too large then is not sent. */
 export function useUpload(kind: FlowFile['kind'], onUploaded: (file: FlowFile) => void) {
   const { t } = useTranslation();
-  /** 0 to 1. */
+  /** The part of the file that is sent, 0 to 1. */
   const [progress, setProgress] = useState(0);
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ file, record }: { file: File; record: boolean }) => {
@@ -37,8 +37,10 @@ export function useUpload(kind: FlowFile['kind'], onUploaded: (file: FlowFile) =
   return {
     isUploading: isPending,
     progress,
+    /** `record`: a sound becomes a voice note. */
     upload: async (chosen: File, { record = false } = {}) => {
       const { maxBytes, maxMegabytes } = fileRules[kind];
+      // A picture that the browser cannot compress is sent as it is.
       const file = kind === 'image' ? await compressImage(chosen).catch(() => chosen) : chosen;
       if (file.size <= maxBytes) return mutate({ file, record });
       return toast(

@@ -7,13 +7,16 @@ import { showDay } from '@balcao/contract/kit/show-day';
 export const toZonedTime = (ms: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(ms).replace(' ', 'T');
 
+/** HH:mm, by the clock of a time zone. */
+export const zonedTimeOfDay = (ms: number, timeZone: string): string => toZonedTime(ms, timeZone).slice(11);
+
 /** dd/MM/yyyy HH:mm, by the clock of a time zone. */
 export function showZonedTime(ms: number, timeZone: string): string {
   const [day = '', time = ''] = toZonedTime(ms, timeZone).split('T');
   return `${showDay(day)} ${time}`;
 }
 
-/** The instant of a text such as `2026-11-24T09:00`, read in a time zone; undefined: it is no date. */
+/** The instant of a text such as `2026-11-24T09:00`, read in a time zone; undefined: the text is no date. */
 export function fromZonedTime(text: string, timeZone: string): number | undefined {
   const wanted = Date.parse(`${text}Z`);
   if (Number.isNaN(wanted)) return undefined;

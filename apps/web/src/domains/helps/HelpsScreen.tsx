@@ -17,7 +17,7 @@ import { VideoDialog } from './parts/VideoDialog.tsx';
 import buttons from '../../ui/buttons.module.css';
 import styles from './helps.module.css';
 
-/** The help videos of the installation. */
+/** The help videos of the installation, for every user. The operator also gets a link to `ManageHelpsScreen`. */
 export function HelpsScreen() {
   const { t } = useTranslation();
   const { super: isOperator } = useUser();

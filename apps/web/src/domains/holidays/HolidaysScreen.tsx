@@ -20,6 +20,7 @@ export function HolidaysScreen() {
   const { t } = useTranslation();
   const { scheduleType, country } = useSettings();
   const { data: queues = [] } = useQuery(queries.queues.list());
+  // Only then do the hours of queues count, and with them the holidays of a single queue.
   const isByQueue = scheduleType === 'queue';
   const queueColumn: Column<Holiday> = {
     header: ($) => $.holidays.fields.queue,
@@ -62,6 +63,7 @@ export function HolidaysScreen() {
         name: holiday?.name ?? '',
         date: holiday?.date ?? '',
         everyYear: holiday?.everyYear ?? false,
+        // The value of a select is a text. The schema reads the text `null`, the choice of all queues, as null.
         queueId: String(holiday?.queueId ?? null),
         intervals: holiday?.intervals ?? [],
       })}

@@ -15,6 +15,7 @@ export function HoursField<Values extends FieldValues>({
   control: Control<Values, unknown, FieldValues>;
   name: FieldPath<Values>;
 }) {
+  // The cast drops the type that the schema makes of the values: the field does not need it.
   const { field } = useController({ control: control as unknown as Control<Values>, name });
   const root = useRef<HTMLDivElement>(null);
   return (

@@ -24,7 +24,7 @@ import buttons from '../../ui/buttons.module.css';
 import card from '../../ui/card.module.css';
 import styles from './hours.module.css';
 
-/** The company opens and closes without a signal, so the state is fetched again. */
+/** How often the hours are fetched again: no signal tells that the company opens or closes by the clock. */
 const refreshMs = 60_000;
 
 /** The opening hours of the company. */

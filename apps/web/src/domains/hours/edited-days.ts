@@ -7,6 +7,7 @@ export interface EditedDay {
   intervals: readonly Interval[];
 }
 
+/** Hours from the server as the editor holds them: seven days, Monday first. */
 export const editedDays = (schedules: readonly DaySchedule[]): EditedDay[] =>
   weekdays.map((weekdayEn) => ({
     weekdayEn,
@@ -23,7 +24,7 @@ export const isOverMidnight = ({ startTime, endTime }: Interval): boolean =>
 
 export type Problem = 'missing' | 'empty' | 'overlap';
 
-/** What is wrong with each interval of a day; undefined if nothing is. */
+/** What is wrong with each interval of a day; undefined if nothing is. Of two that overlap, the later row is wrong. */
 export function problemsOf(intervals: readonly Interval[]): (Problem | undefined)[] {
   const isWritten = ({ startTime, endTime }: Interval) => startTime !== '' && endTime !== '';
   return intervals.map((interval, place) => {
@@ -40,7 +41,10 @@ export function problemsOf(intervals: readonly Interval[]): (Problem | undefined
 
 const minutesOfHour = 60;
 
-/** A further interval: an hour after the last one, for four hours or until the day ends. Empty if no time is left. */
+/**
+ * The interval that the editor adds. The first one of a day is from 08:00 to 18:00. A further one starts an hour after
+ * the last end, and takes four hours or ends at 23:59. Its times are empty if it would take less than an hour.
+ */
 export function nextInterval(intervals: readonly Interval[]): Interval {
   const ends = intervals
     .filter(({ startTime, endTime }) => startTime && endTime)
@@ -52,7 +56,7 @@ export function nextInterval(intervals: readonly Interval[]): Interval {
     : { startTime: timeOf(start), endTime: timeOf(Math.min(start + 4 * minutesOfHour, 24 * minutesOfHour - 1)) };
 }
 
-/** Copies the hours of one day to others. */
+/** The days with the hours of one day copied to others. */
 export function copyDay(days: readonly EditedDay[], from: Weekday, to: readonly Weekday[]): EditedDay[] {
   const { intervals } = days.find(({ weekdayEn }) => weekdayEn === from) ?? { intervals: [] };
   return days.map((day) => (to.includes(day.weekdayEn) ? { ...day, intervals } : day));

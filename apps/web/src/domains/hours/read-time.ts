@@ -15,7 +15,8 @@ export const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /**
- * A later or earlier time of the same day, at the next full step: with 30 from `08:10` to `08:30`, with -30 to `08:00`.
+ * A later or earlier time of the same day, from 00:00 to 23:59, at the next full step: with 30 from `08:10` to `08:30`,
+ * with -30 to `08:00`.
  * @param by minutes; negative: back
  */
 export function stepTime(time: string, by: number): string {

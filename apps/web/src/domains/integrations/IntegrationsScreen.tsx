@@ -88,13 +88,14 @@ function Integrations() {
   );
 }
 
+/** What the dialog shows of an integration; undefined: of a new one. */
 function valuesOf(integration: Integration | undefined): IntegrationValues {
   if (!integration) return blank;
   const { id: _, secretHint: __, updatedAt: ___, flowId, language, ...same } = integration;
   return { ...same, flowId: flowId ?? '', language: language as IntegrationValues['language'] };
 }
 
-/** Where the bot is. */
+/** Where the bot is: its project, its address, or the name of its flow; the flow's id until the names are loaded. */
 function Place({ integration: { type, urlN8N, projectName, typebotSlug, flowId } }: { integration: Integration }) {
   const { t } = useTranslation();
   const user = useUser();

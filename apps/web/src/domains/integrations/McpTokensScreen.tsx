@@ -24,7 +24,7 @@ interface McpTokenValues {
   mayWrite: boolean;
 }
 
-/** What assistants outside the product may do, for admins whose plan includes integrations. */
+/** The accesses of assistants outside the product, for admins whose plan includes integrations. */
 export function McpTokensScreen() {
   const { t } = useTranslation();
   const user = useUser();
@@ -87,9 +87,11 @@ function McpTokens() {
   );
 }
 
+/** Whether the access has a token, until when the token is valid, and when it was used last. */
 function State({ token: { userId, tokenHint, expiresAt, lastUsedAt } }: { token: McpToken }) {
   const { t } = useTranslation();
   const end = Date.parse(expiresAt ?? '');
+  // `useClock` reads a text, and draws the chip again when it changes.
   const isOver = useClock((now) => (end <= now ? 'over' : '')) === 'over';
   if (tokenHint === null || expiresAt === null || userId === null)
     return <Chip tone="neutral">{t(($) => $.integrations.mcp.noToken)}</Chip>;

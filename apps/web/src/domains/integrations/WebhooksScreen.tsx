@@ -137,7 +137,7 @@ function EventsField(bound: FieldProps<WebhookValues>) {
   );
 }
 
-/** Whether the endpoint accepts events, and which events wait or were dropped. */
+/** Whether the endpoint accepts events, how many events wait, and when events were dropped last. */
 function State({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation();
   const { droppedAt, waiting } = webhook;

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@balcao/contract';
 import { can } from '@balcao/contract/permissions';
 
-/** The calls of integrations are for admins only. */
+/** Whether the user may use the calls of integrations: they are for admins only. */
 export const mayEditIntegrations = ({ profile }: SessionUser): boolean => can(profile, 'integrations:edit');
 
 /** Whether the user may edit integrations and the plan includes them: then menus and dialogs show them. */

@@ -19,8 +19,8 @@ export const noun = webNoun({
       shownTo: hasIntegrations,
     },
   ],
-  // The newest integration comes first, so a new one moves all pages: they are fetched again instead of patched.
   live: [
+    // The newest integration comes first, so a new one moves all pages: they are fetched again instead of patched.
     patchOn('queueIntegration', keys.integrations.all, () => refetch),
     ...liveRecords(webhookRecords),
     ...liveRecords(mcpTokenRecords),

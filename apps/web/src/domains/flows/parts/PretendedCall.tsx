@@ -11,8 +11,9 @@ import { useFlowWords } from '../use-flow-words.ts';
 import type { Simulator } from '../use-simulator.ts';
 import styles from '../flows.module.css';
 
+/** HTTP has no larger status. */
 const maxStatus = 599;
-/** A typed status; 0 for none: no answer. */
+/** What the author typed as a status between 0 and `maxStatus`; 0 means that the server did not answer. */
 const statusOf = (typed: number | string) => Math.min(Math.max(Number(typed) || 0, 0), maxStatus);
 
 /** The answer to an HTTP call of a simulated flow. The author types it, or takes it from a real call. */

@@ -23,6 +23,7 @@ export function PretendedForm({ simulator: { feed, simulation, content } }: { si
           <Select
             key={nth}
             label={label}
+            // Mantine throws if an option occurs twice.
             data={[...new Set(optionsOfField(field))]}
             value={values[name] ?? null}
             onChange={(value) => change(name, value ?? '')}
@@ -32,6 +33,7 @@ export function PretendedForm({ simulator: { feed, simulation, content } }: { si
             key={nth}
             label={label}
             type={field.kind === 'date' ? 'date' : field.kind === 'email' ? 'email' : 'text'}
+            // The run keeps no more characters of an answer (`readFieldAnswer`).
             maxLength={1000}
             value={values[name] ?? ''}
             onChange={(event) => change(name, event.currentTarget.value)}

@@ -20,11 +20,11 @@ interface Props {
   editor: Editor;
   save: ReturnType<typeof useSaveFlow>['save'];
   onClose: () => void;
-  /** Shows the findings beside the canvas. */
+  /** Closes the dialog and shows the findings beside the canvas. */
   onFindings: () => void;
 }
 
-/** Saves the draft and publishes it. If findings forbid that, the dialog lists them instead. */
+/** Saves the draft and publishes it. If errors among the findings forbid that, the dialog lists them instead. */
 export function PublishDialog({ editor, save, onClose, onFindings }: Props) {
   const { t } = useFlowWords();
   const [note, setNote] = useState('');
@@ -89,17 +89,20 @@ export function PublishDialog({ editor, save, onClose, onFindings }: Props) {
   );
 }
 
-/** Saves the draft and publishes it. `refused` and `failed` are what the server finds. */
+/** Saves the draft and publishes it. `refused` and `failed` are the findings with which the server refused that. */
 function usePublish({ editor, save, onClose }: Omit<Props, 'onFindings'>) {
   const { t } = useFlowWords();
   const queryClient = useQueryClient();
-  /** What only the server knows, such as a queue that was just deleted. */
+  /** All findings of the server. It knows more than the editor, such as a queue that was just deleted. */
   const [refused, setRefused] = useState<readonly FlowFinding[] | null>(null);
   /** The kept runs that go another way now; the admin may publish anyway. */
   const [failed, setFailed] = useState<readonly FlowFinding[]>([]);
   const { mutate, isPending } = useMutation({
     mutationFn: async (options: { note: string; skipTests: boolean }) => {
-      const revision = editor.isDirty || editor.revision === 0 ? await save({ quiet: true }) : editor.revision;
+      // Revision 0: the draft was never saved.
+      const isUnsaved = editor.isDirty || editor.revision === 0;
+      const revision = isUnsaved ? await save({ quiet: true }) : editor.revision;
+      // The save failed, and `save` has told the user why.
       if (revision === undefined) return undefined;
       return api.flows.publish({ params: { id: editor.draft.id }, body: { revision, ...options } });
     },

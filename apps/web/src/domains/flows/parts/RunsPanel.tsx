@@ -16,12 +16,16 @@ import styles from '../flows.module.css';
 interface Props {
   map: RunMap;
   onClose: () => void;
+  /** Shows a block on the canvas. */
   onShow: (id: string) => void;
 }
 
 const states = ['live', 'ended', 'failed'] as const;
 
-/** Lists the runs of the flow, or shows one of them step by step. The canvas shows how many runs took each way. */
+/**
+ * Lists the runs of the flow, or shows one of them step by step. Meanwhile the canvas shows how many runs of the period
+ * took each way.
+ */
 export function RunsPanel({ map, onClose, onShow }: Props) {
   const { t, branchName } = useFlowWords();
   const { content } = useEditorContext();
@@ -56,6 +60,7 @@ export function RunsPanel({ map, onClose, onShow }: Props) {
   );
 }
 
+/** The list of runs in the chosen state. The chosen period is that of the counts on the canvas. */
 function Runs({ map }: { map: RunMap }) {
   const { t } = useFlowWords();
   const { draft } = useEditorContext();

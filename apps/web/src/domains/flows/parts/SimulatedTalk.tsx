@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { FormattedText } from '../../messages/parts.ts';
 import { useEditorContext } from '../editor-context.ts';
 import { useFlowWords } from '../use-flow-words.ts';
-import { toZonedTime } from '../zoned-time.ts';
+import { zonedTimeOfDay } from '../zoned-time.ts';
 import styles from '../flows.module.css';
 
 /** The conversation as on the customer's phone. A click on a message of the flow shows the block that sent it. */
@@ -23,7 +23,7 @@ export function SimulatedTalk({ simulation, onShow }: { simulation: Simulation; 
     <div ref={log} className={styles.phone} role="log" tabIndex={0} aria-label={t(($) => $.flows.simulator.talk)}>
       {simulation.entries.length === 0 && <p className={styles.note}>{t(($) => $.flows.simulator.empty)}</p>}
       {simulation.entries.map((entry, nth) => {
-        const time = <small>{toZonedTime(entry.at, simulation.world.timeZone).slice(11)}</small>;
+        const time = <small>{zonedTimeOfDay(entry.at, simulation.world.timeZone)}</small>;
         if (entry.from === 'customer')
           return (
             <div key={nth} className={styles.bubble} data-mine>
@@ -62,6 +62,7 @@ export function SimulatedTalk({ simulation, onShow }: { simulation: Simulation; 
               })}
             </p>
           );
+        // What is left is the end of the run.
         const { end } = entry;
         const name = end.type === 'hand-over' ? (userName(end.userId) ?? queueName(end.queueId)) : undefined;
         return (

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { useFlowWords } from '../use-flow-words.ts';
 import type { Simulator as SimulatorParts } from '../use-simulator.ts';
-import { fromZonedTime, showZonedTime, toZonedTime } from '../zoned-time.ts';
+import { fromZonedTime, showZonedTime, toZonedTime, zonedTimeOfDay } from '../zoned-time.ts';
 import { FlowTests } from './FlowTests.tsx';
 import { PretendedBills } from './PretendedBills.tsx';
 import { PretendedBot } from './PretendedBot.tsx';
@@ -46,7 +46,8 @@ export function Simulator({ flowId, simulator, onClose, onShow }: Props) {
       <div className={styles.tab}>
         <WorldFields simulator={simulator} />
         <SimulatedTalk simulation={simulation} onShow={onShow} />
-        <Standing simulator={simulator} />
+        <RunProgress simulator={simulator} />
+        {/* The number of steps as the key: at the next block the fields begin anew. */}
         {waitOf(simulation) === 'call' &&
           (isAtBillBlock(simulator) ? (
             <PretendedBills simulator={simulator} />
@@ -64,20 +65,23 @@ export function Simulator({ flowId, simulator, onClose, onShow }: Props) {
   );
 }
 
-/** The customer that the author pretends to be, and the time. A change begins the conversation again. */
+/**
+ * The fold with the fields of the pretended world: the customer, the start, chance, opening hours and forms. A change
+ * begins the conversation again.
+ */
 function WorldFields({ simulator: { world, pretend } }: { simulator: SimulatorParts }) {
   const { t } = useFlowWords();
-  const [isOpen, setOpen] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
   return (
     <section className={styles.world}>
-      <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className={styles.fold} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
         <IconChevronDown size={16} stroke={1.9} aria-hidden />
         <span>
-          {world.name} · {toZonedTime(world.startsAt, world.timeZone).slice(11)} ·{' '}
+          {world.name} · {zonedTimeOfDay(world.startsAt, world.timeZone)} ·{' '}
           {t(($) => (world.isOpen ? $.flows.branches.open : $.flows.branches.closed))}
         </span>
       </button>
-      {isOpen && (
+      {isUnfolded && (
         <div className={styles.worldFields}>
           <TextInput
             label={t(($) => $.flows.simulator.name)}
@@ -119,7 +123,7 @@ function WorldFields({ simulator: { world, pretend } }: { simulator: SimulatorPa
           <Switch
             label={t(($) => $.flows.simulator.isOpen)}
             checked={world.isOpen}
-            onChange={(open) => pretend({ isOpen: open })}
+            onChange={(isOpen) => pretend({ isOpen })}
           />
           <Switch
             label={t(($) => $.flows.simulator.hasForms)}
@@ -132,11 +136,12 @@ function WorldFields({ simulator: { world, pretend } }: { simulator: SimulatorPa
   );
 }
 
-/** What the flow waits for. */
-function Standing({ simulator: { simulation, isStepping, step, stepByStep } }: { simulator: SimulatorParts }) {
+/** Whether the run goes on, what it waits for, or how it ended; and the switch that runs it step by step. */
+function RunProgress({ simulator: { simulation, isStepping, step, stepByStep } }: { simulator: SimulatorParts }) {
   const { t } = useFlowWords();
   const { run } = simulation;
-  const waits = waitOf(simulation);
+  // A flow without a start block neither runs nor ends. The page shows it as one that waits for the customer.
+  const wait = waitOf(simulation) ?? 'customer';
   const end = endOf(simulation);
   return (
     <div className={styles.standing}>
@@ -145,7 +150,7 @@ function Standing({ simulator: { simulation, isStepping, step, stepByStep } }: {
           ? t(($) => $.flows.simulator.goesOn)
           : end
             ? t(($) => $.flows.ends[end.type])
-            : t(($) => $.flows.waits[waits ?? 'customer'])}
+            : t(($) => $.flows.waits[wait])}
       </output>
       <Switch label={t(($) => $.flows.simulator.stepByStep)} checked={isStepping} onChange={stepByStep} />
       {isStepping && (
@@ -184,7 +189,7 @@ function Reply({ simulator: { feed } }: { simulator: SimulatorParts }) {
   );
 }
 
-/** The virtual clock. */
+/** The simulated clock, and the buttons that move it on. */
 function Clock({ simulator: { simulation, feed } }: { simulator: SimulatorParts }) {
   const { t } = useFlowWords();
   const wakeAt = wakeAtOf(simulation);

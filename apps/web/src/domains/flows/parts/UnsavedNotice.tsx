@@ -10,11 +10,11 @@ interface Props {
   editor: Editor;
   /** Forgets the unsaved changes of this browser. */
   onDrop: () => Promise<void>;
-  /** Another page has saved the draft since. */
+  /** The draft was saved since the changes were made: by another user, or in another page or browser. */
   isStale: boolean;
 }
 
-/** Unsaved changes of an earlier visit are shown again; this offers to drop them. */
+/** Tells that the editor shows unsaved changes of an earlier visit, and offers to drop them. */
 export function UnsavedNotice({ editor, onDrop, isStale }: Props) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(true);

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { useEditorContext } from '../editor-context.ts';
 import form from '../../../forms/form.module.css';
 
-/** The variables that the flow stores, as they are written in texts. */
+/** The variables that texts may name, in double braces: often used general ones, and those that the flow stores. */
 export function VariablesHint() {
   const { t } = useTranslation();
   const { content } = useEditorContext();

@@ -16,7 +16,7 @@ import { useFlowWords } from '../use-flow-words.ts';
 import { CompareDialog } from './CompareDialog.tsx';
 import styles from '../flows.module.css';
 
-/** The published versions; one can be made the draft again. */
+/** The published versions. Each can be compared with the draft, and can be made the draft again. */
 export function VersionList({ editor }: { editor: Editor }) {
   const { t } = useFlowWords();
   const { id } = editor.draft;
@@ -38,6 +38,7 @@ export function VersionList({ editor }: { editor: Editor }) {
     await api.flows.restore({ params: { id }, body: { version, revision: editor.revision } });
     const { flow } = await api.flows.show({ params: { id } });
     editor.replace(flow);
+    // The editor shows the draft already, so the queries are only marked as stale, and not fetched again now.
     void queryClient.invalidateQueries({ queryKey: keys.flows.all, refetchType: 'none' });
     toast(
       'success',

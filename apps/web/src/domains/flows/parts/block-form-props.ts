@@ -1,6 +1,9 @@
 import type { Control, FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** The form of a block's dialog. Blocks differ in their fields, so the names are not checked by the compiler. */
+/**
+ * What the fields of a block get from the form of its dialog. Blocks differ in their fields, so the compiler does not
+ * check the names.
+ */
 export interface BlockFormProps {
   control: Control<FieldValues, unknown, FieldValues>;
   form: UseFormReturn<FieldValues, unknown, FieldValues>;

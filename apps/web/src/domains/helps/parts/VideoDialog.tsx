@@ -13,18 +13,22 @@ export function VideoDialog({ help: { title, description, video }, onClose }: { 
   );
 }
 
+/**
+ * The player of YouTube in a frame. While the frame has the focus, the page does not receive Escape. So after a click
+ * into the player the focus returns to the element around it.
+ */
 function Player({ title, video }: { title: string; video: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const player = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
+    // The last key since the pointer moved; '': none, so a click moved the focus.
     let lastKey = '';
     const onKeyDown = ({ key }: KeyboardEvent) => (lastKey = key);
     const onPointerMove = () => (lastKey = '');
-    // A click into the player moves the focus there, and the page no longer receives Escape: the dialog takes the focus
-    // back. A user who went there by Tab stays there, to use the keys of the player.
-    // During the event itself the player does not have the focus yet.
+    // The timer is needed because the player does not have the focus yet during the event itself.
     const onBlur = () => setTimeout(takeBack);
     const takeBack = () => {
+      // A user who went into the player by Tab stays there, to use its keys.
       if (document.activeElement === player.current && lastKey !== 'Tab') frame.current?.focus();
     };
     addEventListener('keydown', onKeyDown, { capture: true });

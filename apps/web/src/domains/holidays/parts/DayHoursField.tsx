@@ -8,7 +8,10 @@ import { nextInterval } from '../../hours/index.ts';
 import { IntervalsEditor } from '../../hours/parts.ts';
 import styles from '../holidays.module.css';
 
-/** The opening hours of a holiday: a switch for open or closed, and the intervals. */
+/**
+ * The opening hours of a holiday, as a field of a form: a switch for open or closed, and the intervals. A refused form
+ * sends the focus to the first wrong time.
+ */
 export function DayHoursField<Values extends FieldValues>({
   control,
   name,
@@ -17,6 +20,7 @@ export function DayHoursField<Values extends FieldValues>({
   name: FieldPath<Values>;
 }) {
   const { t } = useTranslation();
+  // The cast drops the type that the schema makes of the values: the field does not need it.
   const { field } = useController({ control: control as unknown as Control<Values>, name });
   const root = useRef<HTMLDivElement>(null);
   const intervals = field.value as readonly Interval[];

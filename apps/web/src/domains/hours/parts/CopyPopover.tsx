@@ -7,7 +7,7 @@ import { AnchoredPopover } from '../../../ui/AnchoredPopover.tsx';
 import { dayName } from '../day-name.ts';
 import styles from '../hours.module.css';
 
-/** Asks to which days the hours are copied. At first all days except the weekend are chosen. */
+/** Asks to which of the `choices` the hours are copied. At first all of them except the weekend are chosen. */
 export function CopyPopover({
   anchor,
   title,
@@ -35,6 +35,7 @@ export function CopyPopover({
       className={styles.popover}
       onClose={onClose}
     >
+      {/* Screen readers get the title as the label of the popover. */}
       <p aria-hidden>{title}</p>
       <Checkbox
         label={t(($) => $.hours.allDays)}

@@ -16,7 +16,7 @@ interface Props {
   onChange: (intervals: readonly Interval[]) => void;
 }
 
-/** The intervals of one day, or the whole day. */
+/** Edits the intervals of one day, or shows that it is open all day. */
 export function IntervalsEditor({ day, value: intervals, onChange }: Props) {
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
@@ -101,7 +101,7 @@ interface IntervalRowProps {
   /** The place of the interval in its day, from 0. */
   place: number;
   interval: Interval;
-  /** The only interval of its day cannot be removed. */
+  /** The only interval of its day cannot be removed: a switch of the caller closes the day. */
   isOnly: boolean;
   problem: ReturnType<typeof problemsOf>[number];
   onChange: (change: Partial<Interval>) => void;

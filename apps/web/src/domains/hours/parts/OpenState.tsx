@@ -17,7 +17,7 @@ export function OpenState({ hours: { open, until, timeZone } }: { hours: Hours }
   );
 }
 
-/** Weekday and time; with the date if the weekday alone would be ambiguous. */
+/** Weekday and time. From six days on also the date, since the weekday alone may be ambiguous then. */
 function momentOf(instant: string, timeZone: string): string {
   const isSoon = Date.parse(instant) - Date.now() < 6 * 24 * 60 * 60_000;
   return new Intl.DateTimeFormat(currentLocale(), {

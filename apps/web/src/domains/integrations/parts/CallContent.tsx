@@ -3,7 +3,7 @@ export function CallContent({ title, text }: { title: string; text: string }) {
   return (
     <section>
       <h3>{title}</h3>
-      {/* It scrolls, so the keyboard must reach it. */}
+      {/* The text scrolls, so the keyboard must reach it. */}
       <pre tabIndex={0} aria-label={title}>
         {pretty(text)}
       </pre>

@@ -15,6 +15,9 @@ import { toast, toastError } from '../../../ui/toasts.ts';
 import { CallContent } from './CallContent.tsx';
 import styles from '../integrations.module.css';
 
+/** No signal tells of new calls. */
+const refreshMs = 5000;
+
 interface Props {
   integration: Integration;
   onClose: () => void;
@@ -23,13 +26,13 @@ interface Props {
 /** The last calls to n8n or a webhook, and one of them with what was sent and answered. */
 export function DeliveriesDialog({ integration: { id, name }, onClose }: Props) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState<string | null>(null);
+  const [shownId, setShownId] = useState<string | null>(null);
   return (
     <Dialog open onClose={onClose} size="lg" title={`${t(($) => $.integrations.log.title)} · ${name}`}>
-      {shown === null ? (
-        <Deliveries id={id} onOpen={setShown} />
+      {shownId === null ? (
+        <Deliveries id={id} onOpen={setShownId} />
       ) : (
-        <Detail id={id} deliveryId={shown} onBack={() => setShown(null)} />
+        <Detail id={id} deliveryId={shownId} onBack={() => setShownId(null)} />
       )}
     </Dialog>
   );
@@ -39,7 +42,7 @@ function Deliveries({ id, onOpen }: { id: number; onOpen: (deliveryId: string) =
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({
     ...queries.integrations.deliveries({ params: { id } }),
-    refetchInterval: 5000,
+    refetchInterval: refreshMs,
   });
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={4} />;
