@@ -158,8 +158,8 @@ function outcomesInOrder(
     const known = outcomes.get(entry.id);
     const hasNotBegun = !known && !send;
     if (hasNotBegun && !heldConversations.has(key)) break;
-    // A prepared message may have ended unsent because the message before it was not sent. Its own outcome is then
-    // dropped, and the entry waits with its conversation.
+    // A send that has ended is forgotten. A prepared message may have ended unsent because the message before it was not
+    // sent: its own outcome is then dropped, and the entry waits with its conversation.
     if (known ?? send?.outcome()) send?.forget();
     const outcome =
       known ?? holdConversation(loaded.conversationOf(entry), send ? pendingBackoff(send) : conversationWaits);
