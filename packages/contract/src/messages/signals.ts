@@ -28,7 +28,7 @@ export type TicketLine = z.infer<typeof TicketLine>;
 
 /**
  * A line as it is sent beside its message (`ticket-line.ts`). Most signals of a day carry such a line, so it leaves out
- * the fields that the message has.
+ * the fields that follow from the message.
  */
 const ShortLine = TicketLine.pick({ id: true, status: true, userId: true, queueId: true, unreadMessages: true }).extend(
   {
@@ -41,7 +41,7 @@ const ShortLine = TicketLine.pick({ id: true, status: true, userId: true, queueI
       lastAck: true,
       updatedAt: true,
     }).partial().shape,
-    /** How long the customer had waited for an answer when the message was written; null: the customer waits for none. */
+    /** How long the customer had waited for an answer when the message was written; null: no answer is awaited. */
     waitedMs: z.number().nullable().optional(),
   },
 );

@@ -89,8 +89,8 @@ function readHead(html: string): { title: string; metas: ReadonlyMap<string, str
 }
 
 /**
- * The position after the `>` of the tag at `start`; a `>` in a quoted value does not end the tag. A tag without `>` ends
- * at `before`, or after `maxTag` characters.
+ * The position after the `>` of the tag at `start`; a `>` in a quoted value does not end the tag. A tag without `>`
+ * ends at `before`, or after `maxTag` characters.
  */
 function tagEnd(html: string, start: number, before = html.length): number {
   let quote = '';
@@ -109,8 +109,8 @@ function tagEnd(html: string, start: number, before = html.length): number {
 }
 
 /**
- * Adds the content of a tag such as `<meta property="og:title" content="Sofá Aurora">`, unless it is empty or its name is
- * there already.
+ * Adds the content of a tag such as `<meta property="og:title" content="Sofá Aurora">`, unless it is empty or its name
+ * is there already.
  */
 function noteMeta(tag: string, metas: Map<string, string>): void {
   const attributes = new Map(

@@ -98,7 +98,8 @@ async function answerOne(server: McpServer, message: unknown, headers: IncomingH
 }
 
 /**
- * Refuses a version that is not served, and a request of the modern version whose headers do not repeat its body.
+ * Refuses a version that is not served, and a request of the modern version whose `_meta` is incomplete or whose
+ * headers do not repeat its body.
  * @returns whether the request is of the modern version
  */
 function requireVersion(method: string, params: Fields, headers: IncomingHttpHeaders): boolean {

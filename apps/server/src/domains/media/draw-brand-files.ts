@@ -17,7 +17,7 @@ const dot = Buffer.from(
  * is sure to be seen. It cuts nothing but the corners of a square of 62 %.
  */
 const maskablePart = 0.62;
-/** The same for the icon on the home screen of iOS, which rounds the corners. */
+/** The part of the side that the logo takes on the home screen of iOS, which rounds the corners of icons. */
 const appleTouchPart = 0.86;
 
 const inTurn = limitConcurrency(1);

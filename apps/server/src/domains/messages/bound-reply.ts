@@ -2,8 +2,8 @@ import { limits } from '@balcao/contract';
 import type { BotReply } from './bot-reply.ts';
 
 /**
- * A reply as it is sent: a text that is too long for one message becomes several, and messages beyond the limit are left
- * out.
+ * A reply as it is sent: a text that is too long for one message becomes several, and messages beyond the limit are
+ * left out.
  */
 export const boundReply = ({ messages, next }: BotReply): BotReply => ({
   messages: messages

@@ -56,8 +56,8 @@ export async function deliverEntry(
 }
 
 /**
- * The outcome of an entry that must wait: its conversation waits in a lane of its own, and the other conversations of the
- * connection go on. Without a conversation (its contact is gone) the whole lane waits.
+ * The outcome of an entry that must wait: its conversation waits in a lane of its own, and the other conversations of
+ * the connection go on. Without a conversation (the message or ticket of the entry is gone) the whole lane waits.
  */
 export const holdConversation = (
   conversation: Conversation | undefined,

@@ -16,6 +16,7 @@ export async function* deliverOutgoing(
   entries: readonly ClaimedEntry<OutgoingEntry>[],
   driverOf: (entry: ClaimedEntry) => Driving | undefined,
 ): AsyncGenerator<DeliveryOutcome[]> {
+  // All entries belong to one connection, so the first one tells whether its company may work.
   const [head] = entries;
   const waiting = head && (await waitUntilPaid(head));
   if (waiting) return yield [waiting];
