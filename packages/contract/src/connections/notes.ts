@@ -45,6 +45,7 @@ export const notes: FieldNotes = {
   'ConnectionSession.status': ['The state of the link to WhatsApp.', 'CONNECTED'],
   timeToTransfer: ['Minutes after which a ticket without a queue goes to `transferQueueId`; 0: never.', 0],
   timeUseBotQueues: ['Minutes between two menus; 0: no pause.', 0],
+  tokenHint: ['The last characters of the token for programs; null: there is none.', '9f2c'],
 };
 
 /** An example of the body of each call that takes one. */

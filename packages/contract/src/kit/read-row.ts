@@ -1,8 +1,8 @@
 // The browser loads this file with its first pages, so it imports no schemas.
 
 /**
- * The order of the values in a row. A row is two lists, one of numbers and one of texts; a page has an array of each,
- * and no name of a field is repeated.
+ * The order of the values in a row. A row is two lists, one of numbers and one of texts. A page has the number lists of
+ * all its rows in one array and the text lists in another, so the names of the fields are not sent.
  */
 export interface RowLayout<Row> {
   /** The names of the numbers. The name `flags` stands for the number that holds all booleans. */

@@ -18,7 +18,7 @@ export type ParamName<Path extends string> = Path extends `${string}:${infer Nam
  */
 export type Access = 'public' | 'signed-in' | 'operator' | 'connection-token' | Permission;
 
-/** What a route accepts as multipart/form-data beside JSON: files of one field, checked by content. */
+/** What a route accepts as multipart/form-data beside JSON: files of one form field. The verb checks their content. */
 export interface UploadRule {
   /** The form field that carries the files. */
   field: string;
@@ -54,7 +54,10 @@ interface Terms {
    */
   idempotent?: boolean;
   upload?: UploadRule;
-  /** Refused to an operator who has entered the company (decision 0079), such as a password, a token or an export. */
+  /**
+   * Refused to an operator who has entered the company (decision 0079): calls about passwords, tokens or exports, for
+   * example.
+   */
   ownUsersOnly?: boolean;
   /** The reply is a file or a stream, not JSON. */
   binary?: boolean;

@@ -8,9 +8,9 @@ export const LinkPreview = z.object({
   /** The link, as the client asked for it. */
   url: z.string(),
   state: z.enum(['waiting', 'ready', 'none']),
-  /** The host of the link, in its plain form (punycode). */
+  /** The host of the link, in its plain form (punycode). Empty: the server does not open the link. */
   host: z.string(),
-  /** The title and the description, as the page gives them. */
+  /** The title and the description, as the page gives them. Empty unless the state is `ready`. */
   title: z.string(),
   description: z.string(),
   /** A picture of the page, from our own server. */

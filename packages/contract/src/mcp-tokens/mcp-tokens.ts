@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, id, instant, text } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 
-/** What an assistant outside the product may do by the Model Context Protocol, and with whose rights. */
+/** The access of an assistant outside the product by the Model Context Protocol: what it may do, with whose rights. */
 export const McpToken = z.object({
   id: id(),
   name: z.string(),
@@ -13,6 +13,7 @@ export const McpToken = z.object({
   userName: z.string().nullable(),
   /** The last characters of the token; null: none was made. */
   tokenHint: z.string().nullable(),
+  /** When the token expires; null: none was made. */
   expiresAt: instant().nullable(),
   lastUsedAt: instant().nullable(),
   updatedAt: instant(),

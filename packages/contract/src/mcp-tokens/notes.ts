@@ -8,13 +8,12 @@ export const notes: FieldNotes = {
   'McpTokenChanges.name': ['The name of the access: the assistant, and who uses it.', 'Claude da Ana'],
   'McpTokenChanges.mayWrite': ['True: its tools may also change and send; false: they only read.', false],
   'McpToken.id': ['The id of the access.', 2],
-  'McpToken.userId': ['The user with whose rights it works; null: it has no token, or the user is gone.', 1],
+  'McpToken.userId': ['The user with whose rights the access works; null: it has no token, or the user is gone.', 1],
   'McpToken.userName': ['The name of this user.', 'Ana Souza'],
   'McpToken.tokenHint': ['The last characters of the token; null: none was made.', '9f2c'],
   'McpToken.expiresAt': ['When the token ends; null: none was made.', '2027-11-23T14:05:00.000Z'],
-  'McpToken.lastUsedAt': ['When it was last used, to the minute; null: never.', null],
+  'McpToken.lastUsedAt': ['When the token was last used, to the minute; null: never.', null],
   'FreshMcpToken.token': ['The token, which is shown only now.', 'balcao_mcp_1_2_6Q1kZ0s9exampletoken'],
-  tokenHint: ['The last characters of the token for programs; null: there is none.', '9f2c'],
 };
 
 /** An example of the body of each call that takes one. */

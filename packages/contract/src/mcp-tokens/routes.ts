@@ -4,7 +4,7 @@ import { pageQuery } from '../kit/page.ts';
 import { defineRoute } from '../kit/route.ts';
 import { FreshMcpToken, McpToken, McpTokenChanges, McpTokenFields } from './mcp-tokens.ts';
 
-/** As integrations: for admins of companies whose plan includes them. */
+/** As for integrations: only admins of companies whose plan includes them may call. */
 const guarded = { access: 'integrations:edit', plan: 'useIntegrations' } as const;
 const onToken = { ...guarded, params: { id: id() } } as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kit/route.ts';
 
-/** The file itself, its thumbnail, or a form that every browser plays: each has its own key. */
+/** Serves a file itself, its thumbnail, or a form that every browser plays: each has its own `key` (base64url). */
 export const mediaRoutes = {
   file: defineRoute({
     method: 'GET',

@@ -18,8 +18,8 @@ export const NewCard = z.union([
 export type NewCard = z.infer<typeof NewCard>;
 
 /**
- * An answer without text or file of its own: a location, contact cards, a list of options to choose from, or the
- * question for the phone number of a person whom Meta names by an id alone.
+ * An answer other than a plain text or files: a location, contact cards, a text with a list of options to choose from,
+ * or the question for the phone number of a person whom Meta names by an id alone.
  */
 export const NewAttachment = z.discriminatedUnion('kind', [
   z.object({
@@ -36,6 +36,7 @@ export const NewAttachment = z.discriminatedUnion('kind', [
     body: text(1, limits.optionList.body),
     /** The button that opens the list, where WhatsApp shows one. */
     button: text(1, limits.optionList.button),
+    /** Each option is one line, and no two are alike. */
     options: z
       .array(text(1, limits.optionList.option).refine((option) => !/[\r\n\u2028\u2029]/.test(option)))
       .min(2)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, optionalId } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 
+/** The id of a message as text. A number of 18 digits always fits into a bigint of PostgreSQL. */
 const messageId = z.string().regex(/^\d{1,18}$/);
 
 /**

@@ -23,7 +23,7 @@ export const MessageReport = z.object({
   playedAt: instant().nullable(),
   failedAt: instant().nullable(),
   error: z.string().nullable(),
-  /** In a group: the members whose receipts are known, of the last two weeks. */
+  /** In a group: the members whose receipts are known; receipts are kept for two weeks. */
   members: z.array(z.object({ name: z.string(), deliveredAt: instant().nullable(), readAt: instant().nullable() })),
   /** In a group: how many members get the message; null: not known. */
   memberCount: z.number().nullable(),

@@ -20,7 +20,7 @@ const { layout, numbers, texts } = layOutRows(
 export const messageLayout = layout;
 
 /**
- * A page of a conversation in half the bytes: the messages of a `MessagePage`, newest first and as rows, with rare
+ * A page of a conversation in half the bytes of a `MessagePage`: its messages, newest first and as rows, with rare
  * fields beside them. Of the ticket it has only the ids that identify the conversation, since a client that shows a
  * conversation has its ticket. `messageReader` puts the parts together.
  */

@@ -133,6 +133,7 @@ function fromJson(value: unknown): unknown {
  */
 export const NewMessage = z.object({
   body: z.union([z.string(), z.array(z.string()).max(limits.filesPerMessage)]).default(''),
+  /** `fromMe`, `read` and `mediaUrl` are not used; old clients send them. */
   fromMe: flag().optional(),
   read: z.union([z.number(), z.boolean(), z.string()]).optional(),
   mediaUrl: z.string().optional(),

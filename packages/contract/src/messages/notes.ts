@@ -10,7 +10,8 @@ export const notes: FieldNotes = {
     null,
   ],
   waitedMs: [
-    'How long the customer had waited when the message was written, in milliseconds; null: waits for no answer. ' +
+    'How long the customer had waited when the message was written, in milliseconds; null: ' +
+      'the customer waits for no answer. ' +
       'Absent: 0, or null if the company wrote.',
     240_000,
   ],
@@ -56,7 +57,7 @@ export const notes: FieldNotes = {
   ad: ['The advertisement that the customer tapped before writing.'],
   ads: ['Advertisements, each with the id of its message.'],
   around: ['The id of a message: the page holds it and its neighbours.', '48213'],
-  before: ['The `next` of the page before: older messages follow.', '2026-11-23T13:58:12.000Z_48213'],
+  before: ['The `next` of the former answer: the page has older messages.', '2026-11-23T13:58:12.000Z_48213'],
   clientId: ['Chosen by the sending client: a repeat with the same one returns the stored message.', 'b7c1f0de-42'],
   download: ['The file, while it is not downloaded. In an address: any value saves it instead of showing it.', '1'],
   downloads: ['Files that are not downloaded, each with the id of its message.'],
@@ -80,7 +81,7 @@ export const notes: FieldNotes = {
   mediaUrl: [
     'The link to the file, good for some hours; null: no file.',
     null,
-    '/api/media/c/1/2026-11/q8Zk1c.m4a/voice.m4a?exp=1795716000&sig=mY2',
+    '/api/media/Yy8xLzIwMjYtMTEvcThaazFjLm00YQ/voice.m4a?exp=1795716000&sig=mY2',
   ],
   messageIds: ['The ids of the messages.', ['48213']],
   mimetype: ['The type of the file.', 'image/jpeg'],

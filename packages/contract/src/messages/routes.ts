@@ -9,6 +9,7 @@ import { MessageReport } from './message-report.ts';
 import { MessageRows } from './message-rows.ts';
 import { Message, MessagePage, NewMessage, NewTemplateMessage } from './messages.ts';
 
+/** The id of a message as text. A number of 18 digits always fits into a bigint of PostgreSQL. */
 const messageId = z.string().regex(/^\d{1,18}$/);
 
 export const messageRoutes = {
@@ -56,8 +57,7 @@ export const messageRoutes = {
     method: 'POST',
     path: '/messages/:ticketId',
     access: 'signed-in',
-    summary:
-      'Answer the customer with text or files; answers the stored message (the last one when there are several files)',
+    summary: 'Answer the customer with text or files; returns the stored message (of several files, the last one)',
     params: { ticketId: id() },
     body: NewMessage,
     upload: { field: 'medias', maxFiles: limits.filesPerMessage },
@@ -182,7 +182,7 @@ export const messageRoutes = {
     method: 'POST',
     path: '/messages/media/retry/:id',
     access: 'signed-in',
-    summary: 'Download the file of a message now that could not be downloaded before',
+    summary: 'Download the file of a message now, if it could not be downloaded before',
     params: { id: messageId },
     reply: Message,
     errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_MEDIA_EXPIRED'],

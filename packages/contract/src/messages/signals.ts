@@ -5,7 +5,7 @@ import { ContactBrief } from '../contacts/contacts.ts';
 import { TicketStatus } from '../tickets/tickets.ts';
 import { Message } from './messages.ts';
 
-/** The fields of a ticket's row that a message changes; lists without the ticket fetch it. */
+/** The fields of a ticket's row that a message changes. A list that does not have the ticket fetches it. */
 export const TicketLine = z.object({
   id: id(),
   status: TicketStatus,
@@ -27,8 +27,8 @@ export const TicketLine = z.object({
 export type TicketLine = z.infer<typeof TicketLine>;
 
 /**
- * A line as it is sent beside its message (`ticket-line.ts`). These are most of the signals of a day, so no field is
- * sent twice.
+ * A line as it is sent beside its message (`ticket-line.ts`). Most signals of a day carry such a line, so it leaves out
+ * the fields that follow from the message.
  */
 const ShortLine = TicketLine.pick({ id: true, status: true, userId: true, queueId: true, unreadMessages: true }).extend(
   {
@@ -41,7 +41,7 @@ const ShortLine = TicketLine.pick({ id: true, status: true, userId: true, queueI
       lastAck: true,
       updatedAt: true,
     }).partial().shape,
-    /** How long the customer had waited for an answer when the message was written; null: waits for none. */
+    /** How long the customer had waited for an answer when the message was written; null: no answer is awaited. */
     waitedMs: z.number().nullable().optional(),
   },
 );

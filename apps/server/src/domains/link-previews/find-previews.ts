@@ -18,8 +18,8 @@ const hourMs = 3600_000;
 const lostAfterMs = 2 * 60_000;
 
 /**
- * The previews of links, in the given order. Pages that are not known, or were read long ago, are fetched in the
- * background; their previews are `waiting`, or `none` above the hourly limit of the company.
+ * The previews of links, in the given order. A page without a row in `link_previews`, or whose row has expired, is
+ * fetched in the background. Its preview is `waiting`, or `none` above the hourly limit of the company.
  */
 export async function findPreviews(scope: Scope, written: readonly string[]): Promise<LinkPreview[]> {
   const { linkPreviews } = await settingsOf(scope);
@@ -51,7 +51,7 @@ async function findKnown(scope: Scope, keys: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.url, row]));
 }
 
-/** @returns the links whose pages are being fetched; the others exceed the limit of the company */
+/** @returns the links whose pages are being fetched; the other links exceed the hourly limit of the company */
 async function startFetches(scope: Scope, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const { fetchedLately } = await scope.db
@@ -71,7 +71,7 @@ async function startFetches(scope: Scope, keys: readonly string[]): Promise<Read
       repeat
         .constraint('link_previews_pkey')
         .doUpdateSet({ state: 'waiting', asked_at: scope.now, expires_at: expiresAt })
-        // Otherwise another call has just started the fetch.
+        // Another call may have begun the fetch since `findKnown`: then its row has not expired.
         .where('link_previews.expires_at', '<=', scope.now),
     )
     .returning('url')

@@ -4,6 +4,7 @@ import { companyOf } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { discardPreviewImage } from '../media/index.ts';
 
+/** How long an expired preview is kept. */
 const keptMs = 7 * 24 * 3600_000;
 /** Rows of one transaction. */
 const rowsPerStep = 500;
@@ -25,7 +26,7 @@ export async function tidyPreviews(now = new Date()): Promise<void> {
   }
 }
 
-/** @returns whether there may be more */
+/** Deletes one step of the previews that expired before this time. @returns whether there may be more */
 async function removeOld(scope: Scope, before: Date): Promise<boolean> {
   const old = await scope.db
     .selectFrom('link_previews')

@@ -3,10 +3,11 @@ import { resolveByDns } from '../../platform/outbound-http/resolve-by-dns.ts';
 import { outboundRules } from './outbound-rules.ts';
 import { readPage, type PageDescription } from './read-page.ts';
 
-/** The head of a page ends before this; the rest is not read. */
+/** How much of a page is read: its head, which describes the page, rarely ends later. */
 const pageBytes = 512 * 1024;
 /** A page that announces more bytes is refused; of others only `pageBytes` are read. */
 const maxPageBytes = 50 * 1024 * 1024;
+/** A larger picture is not used. */
 const imageBytes = 5 * 1024 * 1024;
 const idleMs = 4000;
 const redirects = 3;
@@ -21,7 +22,10 @@ export async function fetchPage(url: string, signal: AbortSignal): Promise<PageD
   return readPage(found.bytes, found.type, found.url);
 }
 
-/** The bytes that a page names as its picture. The caller must check that they are a picture. */
+/**
+ * The bytes of the address that a page names as its picture; undefined: they cannot be fetched. The caller must check
+ * that they are a picture.
+ */
 export const fetchImage = async (url: string, signal: AbortSignal): Promise<Uint8Array | undefined> =>
   (await read(url, { signal, accept: 'image/*', maxBytes: imageBytes, readBytes: imageBytes }))?.bytes;
 
@@ -49,6 +53,7 @@ async function read(url: string, { signal, accept, maxBytes, readBytes }: ReadOp
     const chunks: Buffer[] = [];
     let size = 0;
     try {
+      // The body of a server that compresses although `identity` was asked for is not read.
       const isPlain = [undefined, '', 'identity'].includes(answer.headers['content-encoding']);
       if (answer.status !== 200 || !isPlain) return undefined;
       for await (const chunk of answer.body as AsyncIterable<Buffer>) {

@@ -1,7 +1,7 @@
 /** The host and port of the pages of a test. */
 let testHost: string | undefined;
 
-/** For tests: pages of this host and port, on this machine, may be fetched as well. */
+/** For tests: pages of this host and port, on this machine, may be fetched as well; undefined: no longer. */
 export const connectLinkPreviews = (host: string | undefined): void => void (testHost = host);
 
 export const isTestHost = (host: string): boolean => testHost !== undefined && host === testHost;
@@ -12,7 +12,10 @@ interface OutboundRules {
   permit?: readonly string[];
 }
 
-/** The hosts that pages and their pictures may come from: public ones, on the standard ports; also after a redirect. */
+/**
+ * Where pages and their pictures may come from, also after a redirect: public hosts, by `https:` or `http:` (`plain`),
+ * on the standard port of the protocol, which `URL` leaves out of `host`.
+ */
 export const outboundRules = (): OutboundRules => ({
   plain: true,
   hosts: (host) => isTestHost(host) || !/:\d+$/.test(host),

@@ -12,13 +12,13 @@ export interface PreviewJob {
 }
 
 const hourMs = 3600_000;
-/** How long a description is used before the page is fetched again. */
+/** How long a result is used before the page is fetched again. `none`: the page gave no description. */
 const keptMs = { ready: 3 * 24 * hourMs, none: 6 * hourMs };
 
 /** Fetches a page and stores its description. There is one attempt, since a client may ask for the link again later. */
 export const previewJob = job<PreviewJob>(workPreview, { attempts: 1, timeoutSeconds: 60, isBackground: true });
 
-/** The time for a page and its picture. */
+/** The time for a page and its picture together. */
 const fetchMs = 8000;
 
 async function workPreview(claimed: Job<PreviewJob>): Promise<void> {

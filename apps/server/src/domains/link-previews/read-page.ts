@@ -13,8 +13,8 @@ const maxTag = 4096;
 const { title: maxTitle, description: maxDescription } = limits.linkPreviews;
 
 /**
- * Reads the description from the head of a page: Open Graph, else its title and description. Each character is read
- * only a few times, whatever the page contains.
+ * Reads the description from the head of a page: Open Graph, else Twitter's names, else its own title and description.
+ * Each character is read only a few times, whatever the page contains.
  * @returns undefined: the page has no title
  */
 export function readPage(bytes: Uint8Array, contentType: string, url: string): PageDescription | undefined {
@@ -49,8 +49,8 @@ function decode(bytes: Uint8Array, contentType: string): string {
   }
 }
 
-/** Elements whose content is no markup. */
-const raw = ['script', 'style', 'noscript', 'template', 'svg'];
+/** Elements whose content is skipped: what looks like tags there does not describe the page. */
+const skippedElements = ['script', 'style', 'noscript', 'template', 'svg'];
 
 /** The title and the `meta` elements before the body; the first of each name counts. */
 function readHead(html: string): { title: string; metas: ReadonlyMap<string, string> } {
@@ -65,6 +65,7 @@ function readHead(html: string): { title: string; metas: ReadonlyMap<string, str
       at = end + 3;
       continue;
     }
+    // 14 characters are enough for `</`, ten letters and the character after them.
     const name = /^<\/?([a-z]{1,10})(?![a-z])/.exec(lower.slice(at, at + 14))?.[1];
     if (name === 'body' || lower.startsWith('</head', at)) break;
     if (name === 'meta') {
@@ -75,7 +76,7 @@ function readHead(html: string): { title: string; metas: ReadonlyMap<string, str
       continue;
     }
     const isOpening = lower[at + 1] !== '/';
-    if (name !== undefined && isOpening && (name === 'title' || raw.includes(name))) {
+    if (name !== undefined && isOpening && (name === 'title' || skippedElements.includes(name))) {
       const end = lower.indexOf(`</${name}`, at);
       if (end < 0) break;
       // The first title counts even if it is empty: a page of a thousand titles is not read a thousand times.
@@ -87,7 +88,10 @@ function readHead(html: string): { title: string; metas: ReadonlyMap<string, str
   return { title: title ?? '', metas };
 }
 
-/** The position after the `>` of a tag; a `>` in a quoted value does not end the tag. */
+/**
+ * The position after the `>` of the tag at `start`; a `>` in a quoted value does not end the tag. A tag without `>`
+ * ends at `before`, or after `maxTag` characters.
+ */
 function tagEnd(html: string, start: number, before = html.length): number {
   let quote = '';
   const end = Math.min(before, start + maxTag);
@@ -104,7 +108,10 @@ function tagEnd(html: string, start: number, before = html.length): number {
   return end;
 }
 
-/** Adds a tag such as `<meta property="og:title" content="Sofá Aurora">`, unless its name is there already. */
+/**
+ * Adds the content of a tag such as `<meta property="og:title" content="Sofá Aurora">`, unless it is empty or its name
+ * is there already.
+ */
 function noteMeta(tag: string, metas: Map<string, string>): void {
   const attributes = new Map(
     [...tag.matchAll(/([a-z:-]{1,40})\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)].map(
@@ -126,11 +133,15 @@ const unescaped = (text: string): string =>
     return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : '';
   });
 
-/** A text as one line of at most `max` characters, without control characters and marks that change the direction. */
+/**
+ * A text as one line of at most `max` characters, without control characters, invisible ones (such as those that change
+ * the direction) and undecodable ones.
+ */
 function clean(text: string, max: number): string {
   const line = unescaped(text.slice(0, maxTag))
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    // U+FFFD stands for what could not be decoded.
     .replaceAll(/[\p{Cf}\uFFFD]/gu, '')
     .trim();
   const letters = Array.from(line);

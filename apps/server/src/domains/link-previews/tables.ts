@@ -11,7 +11,7 @@ interface LinkPreviews extends OwnedTable {
   image_height: number | null;
   /** When the last fetch began. */
   asked_at: Date;
-  /** Until when the description is used, or the fetch waited for. */
+  /** Until when the result is used; of a `waiting` row: after this time the fetch counts as lost. */
   expires_at: Date;
 }
 

@@ -53,5 +53,5 @@ export function forgetMcpTokens({ company, afterCommit }: Scope, tokenId?: numbe
 }
 
 const forgetAll = async (scope: Scope) => forgetMcpTokens(scope);
-/** A token works with the rights of a user, so after a change of a user tokens are read again. */
+/** A token works with the rights of a user, so after a change of a user all tokens of the company are read again. */
 export const mcpTokenReactions: Reactions = { 'user.changed': forgetAll, 'user.removed': forgetAll };

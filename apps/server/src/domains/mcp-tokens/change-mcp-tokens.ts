@@ -7,6 +7,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { forgetMcpTokens } from './authenticate-mcp-token.ts';
 import { mcpTokens } from './mcp-tokens.ts';
 
+/** How many characters of a token are shown, so that users can tell tokens apart. */
 const hintLength = 4;
 
 /** @throws ERR_MCP_TOKEN_ALREADY_EXISTS ERR_TOO_MANY_MCP_TOKENS */
@@ -30,7 +31,7 @@ export async function removeMcpToken(scope: Scope, id: number): Promise<typeof n
 /**
  * Makes a new token, which replaces the former one. The token has the rights of the user who makes it: a user cannot
  * give an assistant the rights of another user.
- * @throws ERR_NO_MCP_TOKEN_FOUND
+ * @throws ERR_NO_MCP_TOKEN_FOUND · ERR_NO_PERMISSION the caller is no user
  */
 export async function makeMcpToken(scope: Scope, id: number): Promise<FreshMcpToken> {
   const { actor } = scope;

@@ -5,11 +5,11 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Its requests carry their version in `_meta` and repeat parts of the body in headers. */
+/** The version whose requests name it in `_meta` and repeat parts of the body in headers. */
 const modern = '2026-07-28';
-/** Their clients begin with `initialize`; the newest first. */
+/** The versions whose clients begin with `initialize`; the newest first. */
 const legacy = ['2025-11-25', '2025-06-18', '2025-03-26'];
-/** The only version with batches. Its clients send no version. */
+/** The only version with batches. Its clients send no header `MCP-Protocol-Version`. */
 const withBatches = '2025-03-26';
 const maxBatch = 20;
 
@@ -39,7 +39,7 @@ export interface McpAnswer {
 
 type Fields = Record<string, unknown>;
 
-/** A JSON-RPC error: its code, as JSON-RPC 2.0 and MCP define it, and the status of the HTTP answer. */
+/** A JSON-RPC error: its `code` as JSON-RPC 2.0 and MCP define it, and the `status` of the HTTP answer. */
 class Refusal extends Error {
   readonly status: number;
   readonly code: number;
@@ -65,6 +65,7 @@ export async function answerMcp(server: McpServer, body: string, headers: Incomi
     return refused(new Refusal(400, -32700, 'The body is not JSON.'));
   }
   if (!Array.isArray(message)) return answerOne(server, message, headers);
+  // JSON-RPC 2.0 refuses an empty batch.
   if ((headers['mcp-protocol-version'] ?? withBatches) !== withBatches || message.length === 0)
     return refused(invalidRequest('This version has no batches.'));
   if (message.length > maxBatch) return refused(invalidRequest(`A batch has at most ${maxBatch} messages.`));
@@ -96,7 +97,11 @@ async function answerOne(server: McpServer, message: unknown, headers: IncomingH
   }
 }
 
-/** @returns whether the request is of the modern version; a modern request is checked whole */
+/**
+ * Refuses a version that is not served, and a request of the modern version whose `_meta` is incomplete or whose
+ * headers do not repeat its body.
+ * @returns whether the request is of the modern version
+ */
 function requireVersion(method: string, params: Fields, headers: IncomingHttpHeaders): boolean {
   const meta = isFields(params['_meta']) ? params['_meta'] : {};
   const claimed = meta[`${metaPrefix}/protocolVersion`];
@@ -127,7 +132,7 @@ function decodeHeader(header: string | string[] | undefined): string | undefined
 }
 
 const capabilities = { tools: {} };
-/** How long a client may keep the list of tools: a token may lose rights meanwhile. */
+/** How long a client may keep the list of tools. It is short, because a token may lose rights meanwhile. */
 const cacheMs = 60_000;
 const cacheHints = { ttlMs: cacheMs, cacheScope: 'private' };
 

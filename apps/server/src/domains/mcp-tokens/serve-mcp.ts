@@ -23,9 +23,11 @@ export interface McpOptions {
 
 /** Lets a tool call the API as the user of its token, once, within this process. */
 export interface McpPasses {
-  /** The user of a pass that was not used yet. */
+  /** Uses a pass up. @returns its user; undefined: there is no such pass, or it was used before */
   take(pass: string): UserActor | undefined;
+  /** @returns a new pass */
   give(actor: UserActor): string;
+  /** Makes a pass invalid, if it was not used. */
   withdraw(pass: string): void;
 }
 
@@ -58,6 +60,7 @@ Work with what the tools return: ids are numbers of this company. What customers
 export function serveMcp(app: FastifyInstance, options: McpOptions): void {
   const counters = countCalls({ ...usualLimits, ...options.limits });
   void app.register(async (mcp) => {
+    // The body reaches the handler as bytes: `answerMcp` parses it, and answers a bad one as JSON-RPC wants it.
     mcp.removeAllContentTypeParsers();
     mcp.addContentTypeParser('*', readBody);
     const callers = new WeakMap<FastifyRequest, McpCaller>();
@@ -94,6 +97,7 @@ export function serveMcp(app: FastifyInstance, options: McpOptions): void {
       onRequest: admit,
       handler: async (request, reply) => {
         const caller = callers.get(request);
+        // Only for the compiler: `admit` has answered a call without a caller.
         if (!caller) return refuse(reply, 401, 'The token is missing or not valid.');
         if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
           return refuse(reply, 415, 'Only application/json is read.');
@@ -107,7 +111,10 @@ export function serveMcp(app: FastifyInstance, options: McpOptions): void {
   });
 }
 
-/** Why the user of a token may not use it now: a user who may no longer make tokens may not use them either. */
+/**
+ * Why the user of a token may not use it now: a user who may no longer make tokens may not use them either. Undefined:
+ * the user may.
+ */
 function barrierOf({ isBlocked, dueAt, features, profile }: UserActor, now: Date): ErrorCode | undefined {
   if (isBlocked) return 'ERR_COMPANY_BLOCKED';
   if (dueAt && dueAt <= now) return 'ERR_SUBSCRIPTION_EXPIRED';

@@ -58,7 +58,7 @@ function isAllowed({ profile, features }: UserActor, { access, plan }: Route): b
 const isPermission = (access: Route['access']): access is Permission =>
   (permissions as readonly string[]).includes(access);
 
-/** The tools of a noun. @param hints what the summary of a route leaves open, by the name of the route */
+/** The tools of a noun. @param hints the offered routes by name, each with what its summary leaves open */
 function offer<Noun extends keyof Routes>(noun: Noun, hints: { [Name in keyof Routes[Noun]]?: string }): Tool[] {
   return Object.entries(hints as Record<string, string>).map(([name, hint]) => {
     const route = (routes[noun] as unknown as Record<string, Route>)[name];
@@ -92,13 +92,15 @@ function schemaOf(route: Route): Tool['inputSchema'] {
   return { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false };
 }
 
-/** A schema without the forms that only old clients send, and without long patterns, because an assistant reads it. */
+/**
+ * A schema as an assistant reads it: without the forms that only old clients send, and without the pattern of a text
+ * whose `format` says the same.
+ */
 function simplified({ anyOf, pattern, ...schema }: JsonSchema): object {
   const [first] = anyOf ?? [];
-  // A flag: old clients also send it as a text.
-  if (anyOf?.some(({ type }) => type === 'boolean') && anyOf.length > 1 && first?.type === 'boolean')
-    return { ...schema, type: 'boolean' };
-  // An id: old clients also send it as a text or another number.
+  // A `flag`: old clients also send it as a text or a number.
+  if (anyOf !== undefined && anyOf.length > 1 && first?.type === 'boolean') return { ...schema, type: 'boolean' };
+  // An `optionalId`: old clients also send none as a text, false or 0.
   if (first?.type === 'integer')
     return {
       ...schema,
@@ -134,7 +136,7 @@ function partOf(route: Route, place: Place): Part {
   return part;
 }
 
-/** A call of the API. */
+/** The call of the API that a tool makes. */
 export interface ToolRequest {
   method: Route['method'];
   url: string;

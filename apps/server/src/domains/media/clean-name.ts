@@ -3,11 +3,13 @@ const maxLength = 200;
 /**
  * Makes a sender's file name safe to show and to save under. It has no folders, no control or direction-changing
  * characters (`exe.gpj` must not read as `jpg.exe`), and a limited length. The server never uses it as a path.
+ * @param otherwise the name if nothing is left
  */
 export function cleanName(name: string, otherwise: string): string {
   // Only the end is read, so that a very long name costs little.
   const last = name.slice(-4000).toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  // Removed: control characters, line separators, and invisible or direction-changing characters.
+  // Removed: control characters, line separators, invisible or direction-changing characters, and U+FFFD, which stands
+  // for what could not be decoded.
   const plain = last
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFFD]/gu, '')
     .replace(/[<>:"|?*]/g, '_')

@@ -5,16 +5,16 @@ import { mediaDependencies } from './media-dependencies.ts';
 type FindUsed = (scope: Scope, ids: readonly string[]) => Promise<readonly string[]>;
 let usageChecks: readonly FindUsed[] = [];
 
-/** Sets the nouns that refer to media; called once at start. Without any, no file is removed. */
+/** Sets the functions of all nouns that refer to media; called once at start. Without any, no media is deleted. */
 export const connectMediaUsers = (all: readonly FindUsed[]): void => void (usageChecks = all);
 
 /**
- * Deletes those of the rows that no noun uses. Their files are removed after the commit. Files that a crash leaves are
- * removed by the next run of `removeAllDiscarded`.
+ * Deletes the rows of `media` with these ids that no noun uses. Their files are removed after the commit. Files that a
+ * crash leaves are removed by the next run of `removeAllDiscarded`.
  */
 export async function discardUnusedMedia(scope: Scope, ids: readonly string[]): Promise<void> {
   if (usageChecks.length === 0 || ids.length === 0) return;
-  // The lock makes a transaction wait that forwards such a file now. It then finds that the row is deleted.
+  // A transaction that is about to use such a file waits for the lock. It then finds that the row is deleted.
   const present = await scope.db
     .selectFrom('media')
     .select('id')

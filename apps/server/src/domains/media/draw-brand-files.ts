@@ -17,6 +17,8 @@ const dot = Buffer.from(
  * is sure to be seen. It cuts nothing but the corners of a square of 62 %.
  */
 const maskablePart = 0.62;
+/** The part of the side that the logo takes on the home screen of iOS, which rounds the corners of icons. */
+const appleTouchPart = 0.86;
 
 const inTurn = limitConcurrency(1);
 
@@ -62,7 +64,7 @@ export const drawBrandFiles = (path: string): Promise<Record<BrandFile, Uint8Arr
           .composite([{ input: dot }])
           .png({ compressionLevel: 9 })
           .toBuffer(),
-        'apple-touch-icon.png': await drawOnWhite(180, 0.86),
+        'apple-touch-icon.png': await drawOnWhite(180, appleTouchPart),
         'icon-192.png': await draw(192),
         'icon-512.png': await draw(512),
         'icon-maskable-512.png': await drawOnWhite(512, maskablePart),

@@ -7,7 +7,7 @@ import { requireOwn } from './store-media.ts';
 
 /**
  * Stores a file that a channel received. A customer's file is not refused for being too large for its kind. A broken or
- * empty one is stored as a document.
+ * empty file is stored as a document.
  * @throws Failure ERR_MEDIA_TOO_LARGE (over the limit of a document)
  */
 export const storeForDriver = (company: Company, file: FileToStore): Promise<StoredFile> =>
@@ -15,7 +15,7 @@ export const storeForDriver = (company: Company, file: FileToStore): Promise<Sto
 
 /**
  * Reads a file of the company.
- * @throws Failure ERR_NO_MEDIA_FOUND
+ * @throws Failure ERR_NO_MEDIA_FOUND · Error if the file belongs to another company
  */
 export async function loadForDriver(company: Company, key: string): Promise<Uint8Array> {
   requireOwn(company, key);

@@ -5,11 +5,13 @@ export interface Film extends Picture {
   seconds: number | null;
 }
 
+/** A larger still is cut and thus broken, so the film counts as one that cannot be opened. */
 const maxStillBytes = 16 * 1024 * 1024;
 
 /**
  * Size, length and a still of a film. `sound`: ffmpeg makes no still of it, but reads its sound. `undefined`: it cannot
  * be opened.
+ * @param demuxer the format of the file, as ffmpeg names it
  */
 export async function examineFilm(path: string, demuxer: string): Promise<Film | 'sound' | undefined> {
   const chunks: Buffer[] = [];
@@ -45,12 +47,14 @@ export async function examineFilm(path: string, demuxer: string): Promise<Film |
   const still = await examinePicture(Buffer.concat(chunks));
   if (!video || !still) return undefined;
   // The still is rotated as the camera was held; the dimensions in the file are not.
-  const isTurned = video.width > video.height !== still.width > still.height && still.width !== still.height;
+  const isVideoWide = video.width > video.height;
+  const isStillWide = still.width > still.height;
+  const isTurned = isVideoWide !== isStillWide && still.width !== still.height;
   const size = isTurned ? { width: video.height, height: video.width } : video;
   return { ...size, thumb: still.thumb, seconds: seconds ?? (await lengthByReading(path, demuxer)) };
 }
 
-/** Recordings made in a browser have no length in their header; the last time stamp gives it. */
+/** The length of a recording made in a browser, whose header has none: the last time that ffmpeg reports. */
 async function lengthByReading(path: string, demuxer: string): Promise<number | null> {
   const text = await runFfmpeg({ args: ['-f', demuxer, '-i', path, '-map', '0', '-c', 'copy', '-f', 'null', '-'] });
   const [, hours, minutes, seconds] = [...(text ?? '').matchAll(/time=(\d+):(\d\d):(\d\d\.\d+)/g)].at(-1) ?? [];

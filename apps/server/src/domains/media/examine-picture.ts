@@ -2,8 +2,8 @@ import { limits } from '@balcao/contract';
 import { limitConcurrency } from '../../platform/limit-concurrency.ts';
 
 /**
- * Loads sharp with the first picture. It gets one thread, because other work runs beside it, and no cache, which would
- * only hold memory.
+ * Loads sharp; called for the first picture. Sharp gets one thread, because other work runs beside it, and no cache,
+ * which would only hold memory.
  */
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
@@ -30,7 +30,7 @@ export interface Picture {
   thumb: Uint8Array;
 }
 
-/** Twice the largest size in which avatars are shown. */
+/** At least twice the largest size in which avatars are shown, for screens with two pixels per CSS pixel. */
 const avatarSide = 160;
 
 /** A small square of a picture, as webp; the same bytes give the same square. `undefined` if it is not a picture. */
@@ -55,7 +55,7 @@ export const drawAvatar = (source: Uint8Array): Promise<Uint8Array | undefined> 
 /** The most pixels of the longer side of an operator's picture: twice the width of the dialog that shows it. */
 const pictureSide = 1280;
 
-/** An operator's picture drawn anew, as webp; `undefined` if it is not a picture. */
+/** An operator's picture drawn anew, as webp; `undefined` if it is not a picture. The caller has checked its type. */
 export const drawPicture = (source: Uint8Array): Promise<Uint8Array | undefined> =>
   inTurn(async () => {
     const sharp = await (loaded ??= loadSharp());
@@ -71,7 +71,10 @@ export const drawPicture = (source: Uint8Array): Promise<Uint8Array | undefined>
     }
   });
 
-/** A small form of a page's picture. `undefined` if it is not a picture, or hardly larger than a dot. */
+/**
+ * A small form of a page's picture. `undefined` if it is not a picture, or hardly larger than a dot. The caller has
+ * checked its type.
+ */
 export const drawPreview = (
   source: Uint8Array,
 ): Promise<{ webp: Uint8Array; width: number; height: number } | undefined> =>
@@ -96,7 +99,7 @@ export const drawPreview = (
 /** Smaller pictures are tracking pixels, which show nothing. */
 const dotSide = 16;
 
-/** Decodes the whole picture. `undefined` if it is broken, truncated or larger than any camera makes. */
+/** Decodes the whole picture. `undefined` if it is broken or truncated, or has more than `maxPixels`. */
 export const examinePicture = (source: string | Uint8Array): Promise<Picture | undefined> => inTurn(() => look(source));
 
 async function look(source: string | Uint8Array): Promise<Picture | undefined> {

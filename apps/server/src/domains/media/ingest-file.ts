@@ -22,7 +22,10 @@ export type Incoming = ({ path: string } | { bytes: Uint8Array } | { fill: (path
   /** Recorded as a voice note. */
   voice?: boolean;
   sticker?: boolean;
-  /** Comes from WhatsApp: a file that cannot be opened is stored as a document instead of being refused. */
+  /**
+   * Comes from WhatsApp: a file that cannot be opened is stored as a document instead of being refused, and only the
+   * limit of documents holds.
+   */
   lenient?: boolean;
 };
 
@@ -36,7 +39,7 @@ interface ExaminedFile {
 }
 
 const plainFile = { width: null, height: null, seconds: null, peaks: null, voice: false } as const;
-/** Endings of the formats that all common browsers play. */
+/** Endings of the sounds that all common browsers play. */
 const playedEverywhere = new Set(['mp3', 'm4a', 'aac', 'wav']);
 
 /**
@@ -79,10 +82,12 @@ function requireWithin(size: number, kind: LimitedKind) {
 }
 
 async function examineFile(incoming: Incoming, source: string, size: number, folder: string): Promise<ExaminedFile> {
-  // Customers' files are stored unchanged: a customer's document may be empty.
+  // Only a customer's file (`lenient`) gets here empty: it is stored as it came.
   if (size === 0) return asDocument(source, { mimetype: 'application/octet-stream' });
   const recognised = await recogniseFile(source, incoming.name);
-  const requireUnlessLenient = (kind: LimitedKind) => incoming.lenient || requireWithin(size, kind);
+  const requireUnlessLenient = (kind: LimitedKind) => {
+    if (!incoming.lenient) requireWithin(size, kind);
+  };
   if (recognised.family === 'picture') {
     requireUnlessLenient('image');
     const picture = await examinePicture(source);
@@ -102,6 +107,7 @@ async function examineFile(incoming: Incoming, source: string, size: number, fol
     };
   }
   if (recognised.family === 'document') {
+    // The sender claims media, and the content is none. Media of a format that is not opened stays a document.
     if (!recognised.looksLike && claimsMedia(incoming, recognised))
       return refuseOrDocument(incoming, source, recognised);
     return asDocument(source, recognised);
@@ -109,8 +115,8 @@ async function examineFile(incoming: Incoming, source: string, size: number, fol
   if (!(await hasFfmpeg())) return withoutFfmpeg(incoming, source, recognised, requireUnlessLenient);
   if (recognised.family === 'film') {
     // The file may be a recording of a browser: sound in the container of a film, to which the limit of audio applies.
-    // That is known only after opening it, so only a file above the limit of films is refused before.
-    if (size > limits.upload.video) requireUnlessLenient('video');
+    // That is known only after opening it, so before that only a file above the limit of films is refused.
+    requireUnlessLenient('video');
     const film = await examineFilm(source, recognised.demuxer);
     if (film === undefined) return refuseOrDocument(incoming, source, recognised);
     if (film !== 'sound') {
@@ -153,6 +159,7 @@ async function examineAudio(
     const play = playedEverywhere.has(ending) ? undefined : await playable();
     return { file: audioFile(false, mimetype), source, ending, ...(play && { play }) };
   }
+  // A voice note is stored as ogg, which not every browser plays. So a form that plays is stored, too.
   const play = playedEverywhere.has(ending) ? { path: source, ending, mimetype } : await playable();
   if (isVoiceNote(recognised, sound))
     return { file: audioFile(true, voiceType), source, ending: 'ogg', ...(play && { play }) };

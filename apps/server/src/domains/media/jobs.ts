@@ -7,7 +7,7 @@ import { removeUnusedMedia } from './unused-media.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Every night: deletes files that no noun uses, and work files that a crash left, if they are older than a day. */
+/** Every night: deletes media that no noun uses, and work files that a crash left, if they are older than a day. */
 export async function tidyMedia(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - dayMs);
   await removeOldWorkFiles(before);

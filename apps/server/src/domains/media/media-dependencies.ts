@@ -40,8 +40,9 @@ export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Pro
   }
 }
 
-/** Removes work files that a crash left behind. */
+/** Removes work files that a crash left behind: those that were last changed before this time. */
 export async function removeOldWorkFiles(before: Date): Promise<void> {
+  // There is no folder before the first work file.
   const names = await fs.readdir(workFolder()).catch(() => []);
   for (const name of names) {
     const file = path.join(workFolder(), name);

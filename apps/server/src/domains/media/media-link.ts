@@ -41,7 +41,7 @@ function writeLink(folder: string, key: string, name: string, expires: number): 
   const shown = encodeURIComponent(
     shorten(name.toWellFormed(), maxEncodedName, (text) => encodeURIComponent(text).length) || 'file',
   );
-  return `/api/media/${Buffer.from(key).toString('base64url')}/${shown}?exp=${expires}&sig=${sign(key, expires)}`;
+  return `/api/media/${Buffer.from(key).toString('base64url')}/${shown}?exp=${expires}&sig=${signKey(key, expires)}`;
 }
 
 /** The key that a link names, or `undefined` if its signature is wrong or it has expired. */
@@ -51,7 +51,7 @@ export function openMediaLink(
 ): string | undefined {
   if (exp === undefined || sig === undefined || exp * 1000 <= now.getTime()) return undefined;
   const key = Buffer.from(encoded, 'base64url').toString();
-  const [given, expected] = [Buffer.from(sig), Buffer.from(sign(key, exp))];
+  const [given, expected] = [Buffer.from(sig), Buffer.from(signKey(key, exp))];
   return given.length === expected.length && timingSafeEqual(given, expected) ? key : undefined;
 }
 
@@ -65,7 +65,7 @@ export function isSignedLink(signature: string, noun: string, named: string, exp
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** The key contains the company, so the signature covers the company too. */
-function sign(key: string, expires: number): string {
+/** Signs a link to a stored file. The key contains the company, so the signature covers the company too. */
+function signKey(key: string, expires: number): string {
   return createHmac('sha256', mediaDependencies().secrets.urls).update(`media\n${expires}\n${key}`).digest('base64url');
 }

@@ -14,12 +14,12 @@ export type MediaRow = Pick<
   play_size: string | number | null;
 };
 
-/** Types of playable forms whose name differs from their ending. */
+/** The types of playable forms, by ending. For other endings the type is `audio/` with the ending. */
 const playableTypes: Readonly<Record<string, string>> = { m4a: 'audio/mp4', mp3: 'audio/mpeg' };
 
 /**
- * A row in its wire form. `mediaUrl` is the form that every browser plays, if the original is not. `name`,
- * `mimetype` and `size` are those of the file behind `mediaUrl`.
+ * A row in its wire form. `mediaUrl` leads to the form that every browser plays, if the file has one, else to the file
+ * itself. `name`, `mimetype` and `size` are those of what `mediaUrl` leads to.
  */
 export function viewMedia(
   row: MediaRow,

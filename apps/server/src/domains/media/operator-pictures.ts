@@ -7,7 +7,7 @@ import type { UploadedFile } from '../../platform/http/serve.ts';
 import { drawPicture } from './examine-picture.ts';
 import { mediaDependencies } from './media-dependencies.ts';
 
-/** The pictures of the operator's announcements: they belong to no company. */
+/** The folder of the pictures of the operator's announcements, which belong to no company. */
 export const operatorFolder = 'o/announcements/';
 
 const acceptedTypes: readonly string[] = ['image/jpeg', 'image/png'];
@@ -28,7 +28,7 @@ export async function storePicture({ path, size }: UploadedFile): Promise<string
   return key;
 }
 
-/** Deletes a picture that is no longer shown. Best effort. */
+/** Deletes a picture that is no longer shown. A failure is ignored: the picture then stays in the storage. */
 export async function discardPicture(key: string): Promise<void> {
   await mediaDependencies()
     .storage.remove(key)

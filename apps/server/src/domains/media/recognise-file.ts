@@ -46,7 +46,7 @@ const openedFormats: Record<string, Recognised> = {
   webm: film('matroska', 'webm', 'video/webm'),
 };
 
-/** Ending and type of the same container without a picture. */
+/** By the ending of a film: the ending and type of the same container with sound alone. */
 export const soundOnly: Record<string, { ending: string; mimetype: string }> = {
   mp4: { ending: 'm4a', mimetype: 'audio/mp4' },
   mov: { ending: 'm4a', mimetype: 'audio/mp4' },
@@ -59,6 +59,7 @@ export async function recogniseFile(path: string, name: string): Promise<Recogni
   const type = await fileTypeFromFile(path).catch(() => undefined); // file-type throws on truncated files
   const openedFormat = type && openedFormats[type.ext];
   if (openedFormat) return openedFormat;
+  // XML is a text: it may be an SVG or a page. `cfb` is the container of all old Office formats.
   if (type && type.mime !== 'application/xml') {
     const family = /^(image|audio|video)\//.exec(type.mime)?.[1] as 'image' | 'audio' | 'video' | undefined;
     return { family: 'document', mimetype: type.ext === 'cfb' ? officeType(name) : type.mime, looksLike: family };
@@ -87,10 +88,11 @@ async function readHead(path: string): Promise<Uint8Array> {
  */
 function asText(head: Uint8Array): string | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le').decode(head);
-  // Tab, line feed, form feed, carriage return (9 to 13) and escape (27) occur in texts.
+  // Tab, line breaks, form feed (9 to 13) and escape (27) occur in texts.
   const hasControlBytes = head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27) || byte === 127);
   if (hasControlBytes) return undefined;
   try {
+    // `stream`: the head may end within a character.
     return new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
   } catch {
     return head.some((byte) => byte > 127 && byte < 160) ? undefined : new TextDecoder('latin1').decode(head);

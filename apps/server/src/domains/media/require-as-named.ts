@@ -11,7 +11,7 @@ const expectContent = (endings: string, kinds: readonly Kind[], mimetypes?: read
 expectContent('jpg jpeg png gif webp avif', ['image']);
 expectContent('mp3 m4a aac wav flac amr oga opus weba', ['audio']);
 expectContent('mov m4v', ['video']);
-// Both containers may hold only sound.
+// These containers may hold sound alone.
 expectContent('ogg mp4 webm 3gp', ['video', 'audio']);
 expectContent('pdf', ['document'], ['application/pdf']);
 expectContent('zip', ['document'], ['application/zip']);

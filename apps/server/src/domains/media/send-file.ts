@@ -38,7 +38,7 @@ interface MediaLinkQuery {
 
 /**
  * Streams a file, or the part of it that a player requests. Customers' files never run in the browser: no sniffing, no
- * scripts, no frames.
+ * scripts, no frames. It answers by `reply`, so it returns nothing (`never`) that would be sent as JSON.
  */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, link: MediaLinkQuery): Promise<never> {
   const now = new Date();
@@ -67,6 +67,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, lin
   });
   if (namesVersion(request.headers['if-none-match'], etag)) return reply.code(304).send() as never;
   const ifRange = request.headers['if-range'];
+  // The version that the client has a part of must be this one.
   const mayBePart = request.method === 'GET' && (ifRange === undefined || ifRange === etag);
   const range = mayBePart ? chooseRange(request.headers.range, stat.size) : 'whole';
   if (range === 'none')

@@ -9,8 +9,8 @@ import { requireOwn } from './store-media.ts';
 export interface Avatar {
   key: string;
   /**
-   * It does not expire, because the database writes lists and cannot sign links. It stops working when the file is
-   * deleted: when the contact has another picture or is deleted.
+   * Does not expire, because SQL writes the JSON of lists and cannot sign links. The link stops working when the file
+   * is deleted: when the contact has another picture or is deleted.
    */
   url: string;
 }

@@ -3,7 +3,8 @@ import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { folderOf } from './media-folder.ts';
 
 /**
- * Stores the description of a file and returns its id. The message that refers to it is stored in the same transaction.
+ * Stores the description of a file and returns its id. What refers to it (such as a message) is stored within a day,
+ * mostly in the same transaction; `tidyMedia` deletes descriptions that nothing refers to.
  * @param isFlowFile whether blocks of flows may name the file
  */
 export async function storeMedia(
@@ -18,6 +19,7 @@ export async function storeMedia(
       key: file.key,
       thumb_key: file.thumbKey,
       play_key: file.playKey,
+      // PostgreSQL cannot store NUL.
       name: file.name.replaceAll('\0', ''),
       mimetype: file.mimetype,
       kind: file.kind,

@@ -18,7 +18,7 @@ const acceptedTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp
 /**
  * Draws the picture of a page anew, small, and stores it. Nothing of the original file is kept. Call it outside a
  * scope.
- * @returns `undefined` if the bytes are not a picture
+ * @returns `undefined` if the bytes are not a picture of an accepted type, or one hardly larger than a dot
  */
 export async function storePreviewImage(company: Company, bytes: Uint8Array): Promise<PreviewImage | undefined> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);

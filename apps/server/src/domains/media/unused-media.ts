@@ -4,7 +4,8 @@ import { discardUnusedMedia } from './discard-unused.ts';
 const rowsPerStep = 200;
 
 /**
- * Removes those of the next rows that no noun uses, and their files after the commit.
+ * One step through the rows of `media` that were created before `before`, by id: removes those that no noun uses, and
+ * their files after the commit.
  * @returns the id to continue after; `undefined` if there are no more rows
  */
 export async function removeUnusedMedia(

@@ -55,7 +55,7 @@ export async function answerWithTemplate(answer: TemplateAnswer, [file]: readonl
   }
 }
 
-/** What is known before the file is read: the message that an earlier call stored, or the kind of file. */
+/** What is known before the file is read: the message that an earlier call stored, or the kind of the header's file. */
 async function lookAhead(
   scope: Scope,
   { ticketId, input }: TemplateAnswer,

@@ -75,7 +75,10 @@ export async function applyAcks(scope: Scope, entries: readonly Inbound[]): Prom
   await recordAcked(scope, changed);
 }
 
-/** The highest ack of each message, by the source of the ack. Receipts of single members of a group are left out. */
+/**
+ * The highest ack of each message, by the source of the ack, with the last error and the time of the last event.
+ * Receipts of single members of a group are left out.
+ */
 function newestAcks(entries: readonly Inbound[]): Map<string, Raise> {
   const newest = new Map<string, Raise>();
   for (const { connectionId, event } of entries) {

@@ -23,14 +23,17 @@ export interface Arrived {
   rating: number | null;
 }
 
-/** @returns undefined: no automatic answer may follow */
+/** What the automatic answers need of a message. @returns undefined: no automatic answer may follow */
 export function arrivedOf(
   event: InboundMessage,
   ticket: InboundTicket,
   { messageId, rating }: Pick<Arrived, 'messageId' | 'rating'>,
 ): Arrived | undefined {
-  const isAttended = ticket.status === 'open' || (ticket.status === 'closed' && rating === null);
-  if (isAttended || event.chat.isGroup || event.past === true || event.content.kind === 'call') return undefined;
+  const isAttended = ticket.status === 'open';
+  // A message in a closed ticket begins nothing, unless it answers the rating question.
+  const isClosedWithoutRating = ticket.status === 'closed' && rating === null;
+  if (isAttended || isClosedWithoutRating || event.chat.isGroup || event.past === true || event.content.kind === 'call')
+    return undefined;
   return {
     messageId,
     ticketId: ticket.id,

@@ -20,7 +20,7 @@ const store =
     width int, height int, seconds real, voice boolean, preview text, source jsonb)
   on conflict on constraint message_downloads_pkey do nothing`);
 
-/** Stores the awaited files of new messages, and schedules their downloads. */
+/** Stores the awaited files of new messages, and schedules the downloads of those that are not left to users. */
 export async function awaitFiles(scope: Scope, messages: readonly Awaiting[]): Promise<void> {
   const awaited = messages.flatMap(({ content, ...message }) =>
     content.kind === 'awaited-file' ? [{ ...message, file: content.file }] : [],
@@ -49,7 +49,7 @@ export async function awaitFiles(scope: Scope, messages: readonly Awaiting[]): P
 const maxPixels = 100_000;
 const maxSeconds = 7 * 24 * 3600;
 
-/** The values come from the sender, so implausible ones are dropped. */
+/** The row of an awaited file. The values come from the sender, so implausible ones are dropped. */
 function rowOf(file: AwaitedFile) {
   const atMost = (max: number, value: number | null) => (value !== null && value <= max ? value : null);
   const isDownloadable = file.state === 'downloading' || file.state === 'on-demand';

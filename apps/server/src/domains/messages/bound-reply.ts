@@ -2,10 +2,12 @@ import { limits } from '@balcao/contract';
 import type { BotReply } from './bot-reply.ts';
 
 /**
- * A reply as it is sent: texts that are too long for one message are cut, and messages beyond the limit are left out.
+ * A reply as it is sent: a text that is too long for one message becomes several, and messages beyond the limit are
+ * left out.
  */
 export const boundReply = ({ messages, next }: BotReply): BotReply => ({
   messages: messages
+    // Before the texts are cut, only to save work: the second `slice` holds the limit.
     .slice(0, limits.botMessages)
     .flatMap(({ message, delayMs }): BotReply['messages'] =>
       message.type === 'text'
@@ -21,7 +23,7 @@ export const boundReply = ({ messages, next }: BotReply): BotReply => ({
 
 /**
  * Cuts a text that is too long for one message. It cuts at the end of a paragraph, else of a line, else of a word, if
- * that leaves the part at least half full.
+ * that leaves the part more than half full, else anywhere between two characters.
  */
 export function textParts(text: string, maxLength: number): string[] {
   const parts: string[] = [];
@@ -36,5 +38,5 @@ export function textParts(text: string, maxLength: number): string[] {
   return [...parts, rest].filter((part) => part !== '');
 }
 
-/** An emoji is two units of UTF-16, which stay together: the text may not end with the first of them. */
+/** The length of a text without the first half of an emoji at its end: many characters are two units of UTF-16. */
 const endOfWholeCharacters = (head: string): number => (/[\uD800-\uDBFF]$/.test(head) ? head.length - 1 : head.length);

@@ -18,7 +18,7 @@ import { storeFailure, type SentWire } from './store-sent.ts';
 
 /** Long enough for a 100 MB file on a slow line. */
 export const sendLeaseMs = 120_000;
-/** Backoff while the connection is down; a reconnect wakes its outbox earlier. */
+/** The shortest backoff, also while the connection is down; a reconnect wakes its outbox earlier. */
 export const awayMs = 2000;
 /** The longest backoff after a send whose outcome is unknown; each backoff is twice the one before. */
 const maxBackoffMs = 60_000;
@@ -26,7 +26,8 @@ const maxBackoffMs = 60_000;
 /**
  * Delivers an outbox entry to the network. Never rejects. A call that never ends must not stop its conversation for
  * good, so it is given up after the lease.
- * @param before resolves when the message before this one in the conversation was sent; this one must not leave earlier
+ * @param before resolves when the message before this one in the conversation was sent, and rejects if that one has to
+ * wait; this one must not leave earlier
  */
 export async function deliverEntry(
   entry: ClaimedEntry<OutgoingEntry>,
@@ -54,7 +55,10 @@ export async function deliverEntry(
   return outcome;
 }
 
-/** The conversation waits in a lane of its own, and the other conversations of its connection go on. */
+/**
+ * The outcome of an entry that must wait: its conversation waits in a lane of its own, and the other conversations of
+ * the connection go on. Without a conversation (the message or ticket of the entry is gone) the whole lane waits.
+ */
 export const holdConversation = (
   conversation: Conversation | undefined,
   backoff: Backoff,
@@ -151,7 +155,7 @@ export function outcomeOfSent(
   };
 }
 
-/** The maximum of messages in one read receipt, the newest ones. */
+/** A read receipt names at most so many messages, the newest ones. */
 const maxReceipts = 50;
 
 async function sendReadReceipts(

@@ -44,7 +44,7 @@ async function deliverHeldEntry(
   return inOwnLane(outcome);
 }
 
-/** A held conversation has its lane already, so an entry that must wait blocks it. */
+/** A held conversation has its lane already, so an entry that must wait is not deferred: it blocks this lane. */
 function inOwnLane(outcome: DeliveryOutcome): DeliveryOutcome {
   if (outcome.done) return outcome;
   const { retryInMs, isAttempt, reason } = outcome;

@@ -8,7 +8,7 @@ import { waitUntilPaid } from './wait-until-paid.ts';
 
 /**
  * Delivers entries of a connection's outbox to WhatsApp, outside any transaction. Conversations are delivered side by
- * side, each in its order; a driver that takes several new messages in one call gets them so. A conversation that has
+ * side, each in its order. A driver with `sendAll` gets several new messages in one call. A conversation that has
  * to wait is deferred to a lane of its own, with all its entries that follow. The id of a message was chosen before, so
  * an entry whose outcome is unknown is delivered again.
  */
@@ -16,6 +16,7 @@ export async function* deliverOutgoing(
   entries: readonly ClaimedEntry<OutgoingEntry>[],
   driverOf: (entry: ClaimedEntry) => Driving | undefined,
 ): AsyncGenerator<DeliveryOutcome[]> {
+  // All entries belong to one connection, so the first one tells whether its company may work.
   const [head] = entries;
   const waiting = head && (await waitUntilPaid(head));
   if (waiting) return yield [waiting];
@@ -41,7 +42,7 @@ export const notDriven: DeliveryOutcome = {
   reason: 'the connection is not driven here',
 };
 
-/** @returns the outcomes of the first entries, at least of one */
+/** Delivers the first entries, at least one of them. @returns their outcomes */
 function deliverFirst(
   entries: readonly [ClaimedEntry<OutgoingEntry>, ...ClaimedEntry<OutgoingEntry>[]],
   loaded: LoadedEntries,

@@ -8,7 +8,10 @@ const hour = 60 * minute;
 /** How long downloads are retried: Meta and WhatsApp keep files of customers for about thirty days. */
 export const retriedForMs = 30 * 24 * hour;
 
-/** Backoff by the number of earlier failures. The last value applies to all further failures. */
+/**
+ * Backoff by the number of earlier failures, from two seconds to half a day. The last value applies to all further
+ * failures.
+ */
 const pausesMs = [2, 10, 30, 2 * 60, 10 * 60, 30 * 60, 3600, 3 * 3600, 6 * 3600, 12 * 3600].map(
   (seconds) => seconds * second,
 );
@@ -37,7 +40,7 @@ export function pauseMs(failures: number, isAsked: boolean): number {
   return backoffsMs[Math.min(failures, backoffsMs.length - 1)] ?? 0;
 }
 
-/** A file of unknown size counts as large when its first downloads have failed: they may have been too slow. */
+/** A file of unknown size counts as large when its first two downloads have failed: they may have been too slow. */
 export const mayBeLarge = ({ size, failures }: { size: string | number | null; failures: number }): boolean =>
   size === null ? failures >= 2 : Number(size) > largeBytes;
 

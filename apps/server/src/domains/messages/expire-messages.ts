@@ -50,7 +50,7 @@ const expireDownloads = statement(`with old as materialized (
 
 /**
  * SQL that removes the content of messages and returns their tickets and files. The rows stay. `$2`: now.
- * @param old SQL that selects the messages with `id`, `ticket_id` and `media_id`, locked
+ * @param old SQL that selects the messages with `id`, `ticket_id` and `media_id`, locked; other parameters are its own
  */
 export const expireSql = (old: string): string => `with old as materialized (${old}),
   reactions as (delete from message_reactions r using old where r.message_id = old.id),
@@ -116,7 +116,8 @@ const countOld = statement(`select
 
 /**
  * How many messages and files would be removed. Messages are counted up to `limit`, and files among as many messages;
- * several messages may have the same file.
+ * several messages may have the same file. `isCapped`: there are more messages, or more messages with
+ * files, than `limit`.
  */
 export async function countExpiring(
   scope: Scope,

@@ -4,8 +4,8 @@ import type { NewMessageSignal } from './show-new.ts';
 declare module '../../platform/facts/facts.ts' {
   interface Facts {
     /**
-     * `shown`: the content of its signals, if the verb that stored the message has it; it is resolved once
-     * the transaction is committed. `isFirstUnread`: its ticket had no unread message before. Not only ids: `shown`
+     * `shown`: the content of its signals, if the verb that stored the message has it; the promise resolves once the
+     * transaction is committed. `isFirstUnread`: its ticket had no unread message before. Not only ids: `shown`
      * saves a read of each new message, and the former number of unread messages is stored nowhere.
      */
     'message.received': {

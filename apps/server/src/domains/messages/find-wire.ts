@@ -2,7 +2,7 @@ import type { Company } from '../../platform/scope/scope.ts';
 
 /**
  * What went over the wire under this id, and the message's secret; a driver needs them to resend and to open sealed
- * edits.
+ * edits. Undefined: the connection has no such message.
  */
 export async function findWire(
   company: Company,

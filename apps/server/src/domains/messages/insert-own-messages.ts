@@ -28,7 +28,7 @@ export interface OwnMessage {
   content?: OwnContent | undefined;
 }
 
-/** A message with its id, which is reserved before, and its ticket. */
+/** A message with its id, which `reserveMessageIds` gave, and its ticket. */
 export interface NewOwnMessage {
   ticket: TicketRow;
   /** The ticket's contact, if the caller has it: the signal of the message then needs no query. */
@@ -128,7 +128,7 @@ const lineOfTicket = (scope: Scope, { ticket, message }: NewOwnMessage): Line =>
   waitsSince: null,
 });
 
-/** The columns that differ between our messages, by the names of the statements. */
+/** The columns that differ between our messages, named as the parameters of the statements. */
 interface OwnMessageRow {
   id: string;
   ticketId: number;

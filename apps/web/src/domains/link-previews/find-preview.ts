@@ -5,14 +5,14 @@ import { api } from '../../api/client.ts';
 
 /** Links of bubbles that appear within this time are asked for in one call. */
 const gatherMs = 50;
-interface Waiting {
+interface WaitingLink {
   url: string;
   resolve: (preview: LinkPreview) => void;
   reject: (error: unknown) => void;
 }
-let waiting: Waiting[] = [];
+let waiting: WaitingLink[] = [];
 
-/** Asks for the waiting links; more than one call takes go into further calls at the same time. */
+/** Asks for all waiting links. Links above the limit of one call go into further calls at the same time. */
 async function askAll(): Promise<void> {
   const asked = waiting.slice(0, limits.linkPreviews.perCall);
   waiting = waiting.slice(asked.length);
@@ -35,7 +35,7 @@ const ask = (url: string): Promise<LinkPreview> =>
     waiting.push({ url, resolve, reject });
   });
 
-/** While the server fetches the page, it is asked again after these pauses. */
+/** While the server fetches the page, the client asks it again after these pauses, and then no more. */
 const pausesMs = [1500, 3000, 6000, 15_000];
 
 /** The query of the preview of a link. A bubble without a preview is complete, so a failure is not shown. */

@@ -1,7 +1,10 @@
-/** The first link of a text, as the bubbles mark links; undefined: there is none. */
+/**
+ * The first link of a text, recognised as `formatText` of the bubbles does, but also in ```mono```. It may begin with
+ * `www.`. Undefined: the text has none, or the first one is no URL.
+ */
 export function firstLink(text: string): string | undefined {
   const found = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s<>"'`]{1,2048}/iu.exec(text)?.[0];
-  // Characters that end a sentence rather than a URL.
+  // Without the characters at its end that belong to the sentence rather than to the URL.
   const link = found?.replace(/[.,;:!?)\]}*_~]+$/, '');
   if (!link) return undefined;
   return URL.canParse(/^www/i.test(link) ? `https://${link}` : link) ? link : undefined;
