@@ -117,7 +117,9 @@ const pageAfter = (condition: string): PageSql => ({
  * user
  */
 const pageOf = (shape: (condition: string) => PageSql, sightParameter?: number) => {
-  const { tables, hasMore, next, newer, target, end, begin, now } = shape(sightParameter === undefined ? '' : `and ${isSeen}`);
+  const { tables, hasMore, next, newer, target, end, begin, now } = shape(
+    sightParameter === undefined ? '' : `and ${isSeen}`,
+  );
   // A page without older messages begins with the conversation.
   const oldestShown = begin ?? `(select case when ${hasMore} then min(sent_at) else '-infinity' end from shown)`;
   return statement(`with t as materialized (select id, contact_id, connection_id, status, queue_id, user_id,

@@ -60,8 +60,8 @@ export const isNewest = ({ around, before, pageNumber }: Query) =>
 export async function listMessages(scope: Scope, ticketId: number, query: Query): Promise<MessagePage> {
   const end = query.before ? new Date(query.before.split('_')[0] ?? '') : scope.now;
   const allowed = awaitedLater(showTicket(scope, ticketId));
-  // The messages are read in parallel with the permission check. Those of `around` wait for it: the refusal of an unknown
-  // message would reveal to a user without the permission which messages exist.
+  // The messages are read in parallel with the permission check. Those of `around` wait for it: the refusal of an
+  // unknown message would reveal to a user without the permission which messages exist.
   const sight = await conversationSight(scope);
   const picked =
     query.around === undefined
@@ -102,7 +102,10 @@ export async function listMessages(scope: Scope, ticketId: number, query: Query)
   );
 }
 
-/** Until when hidden messages belong to a page: its cursor, no end, or its newest message if it is not the newest page. */
+/**
+ * Until when hidden messages belong to a page: until its cursor; without one, until its newest message. The newest page
+ * has no end.
+ */
 function endOfPage(query: Query, newestShown: string | undefined): string {
   const cursorTime = query.before?.split('_')[0];
   if (cursorTime !== undefined) return cursorTime;

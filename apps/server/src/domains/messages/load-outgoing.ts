@@ -12,8 +12,8 @@ export interface Conversation {
   contactId: number;
   connectionId: number;
   /**
-   * Entries of this conversation wait in a lane of their own. An entry of it in the outbox is not sent before them: it is
-   * moved to the end of that lane.
+   * Entries of this conversation wait in a lane of their own. Its entries in the outbox are moved to that lane, behind
+   * them.
    */
   isHeld: boolean;
 }
