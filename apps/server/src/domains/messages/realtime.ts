@@ -123,7 +123,7 @@ const tellOfAcks: Announcer<'messages.acked'> = async (company, facts) => {
       error,
     });
   }
-  // The rest needs queries, which are left out if no client of the company is connected.
+  // The rest needs queries, which are left out if no client of the company could hear the signals.
   if (!company.mayHear([everyone])) return;
   const tickets = await company.read((scope) => standingsOf(scope, ticketIdsOf(facts)));
   for (const fact of facts) {
