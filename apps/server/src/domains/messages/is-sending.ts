@@ -7,7 +7,10 @@ const claimed = statement(`
   where (e.lane = $1 or e.lane like $2) and e.parked_at is null and e.claimed_until > clock_timestamp()
   limit 1`);
 
-/** Whether a worker sends an entry of the connection's outbox, or of one of its held conversations. */
+/**
+ * Whether a worker is sending an entry of the connection's outbox, or of one of its held conversations. The lanes of
+ * these begin with the name of the outbox's lane.
+ */
 export async function isSending(scope: Scope, connectionId: number): Promise<boolean> {
   return (await scope.rows(claimed, [outboxLane(connectionId), `${outboxLane(connectionId)}:%`])).length > 0;
 }

@@ -96,6 +96,7 @@ export function outgoingWorkers(driven: DrivenLanes): readonly DeliveryKind[] {
     finishAll,
     giveUp,
   });
+  // Entries that are already stored call a chat presence `sign`, so the kind keeps this name.
   const presence = deliveryKind<ChatPresenceEntry>('sign', {
     leaseMs: chatPresenceLeaseMs,
     maxAttempts: 1,
@@ -109,8 +110,8 @@ export function outgoingWorkers(driven: DrivenLanes): readonly DeliveryKind[] {
 const receiptsKeptMs = 14 * 24 * 3600_000;
 
 /**
- * Every night: deletes receipts older than two weeks. A message then no longer waits for group members who have not
- * read it.
+ * Deletes receipts older than two weeks; runs every night. A message that members of the group have not read by then
+ * keeps its ack.
  */
 export async function forgetOldReceipts(now = new Date()): Promise<void> {
   await asOperator((db) =>
@@ -121,7 +122,10 @@ export async function forgetOldReceipts(now = new Date()): Promise<void> {
   );
 }
 
-/** Signals that the customer is typing or recording, or stopped, to clients that show the ticket; never stored. */
+/**
+ * Signals that the customer is typing or recording, or stopped, to the clients whose lists or conversation show the
+ * ticket. It is not stored.
+ */
 export async function tellPresence(company: Company, connectionId: number, event: PresenceEvent): Promise<void> {
   const ticket = await company.read((scope) =>
     scope.db

@@ -23,9 +23,9 @@ const { numbers, texts } = packSql(messageLayout, {
 });
 const newestFirst = 'order by sent_at desc, id desc';
 const oldestFirst = 'order by sent_at, id';
-/** How many messages before the requested one a page shows. */
-const context = pageSize / 2;
-/** SQL of the cursor of one message of `rows`: its time and id. */
+/** How many messages before its start a page of `pageFrom` shows at most. */
+const maxEarlier = pageSize / 2;
+/** SQL of the cursor of the message at `offset` in `rows`, by `order`: its time and id. */
 const cursorAt = (rows: string, order: string, offset = 0) =>
   `(select ${placeSql('sent_at', 'id')} from (select sent_at, id from ${rows} ${order} offset ${offset} limit 1) l)`;
 
@@ -39,7 +39,7 @@ interface PageSql {
   next: string;
   /** The cursor of the next newer page, or null. */
   newer: string;
-  /** The id of the message around which the page was asked for, or null. */
+  /** The id of the message at which a page of `pageFrom` starts, or null. */
   target: string;
   /** The outages and the hidden messages until this instant belong to the page. */
   end: string;
@@ -55,7 +55,7 @@ const messagesOf = (condition: string) =>
       from messages m
       where m.contact_id = (select contact_id from t) and m.connection_id = (select connection_id from t) ${condition}`;
 
-/** The newest messages, or those before a cursor, if the condition compares with one. */
+/** The newest messages. If the condition compares with a cursor (time $2, id $4): those before it. */
 const pageBefore = (condition: string): PageSql => {
   const hasCursor = condition.includes('$2');
   return {
@@ -80,11 +80,11 @@ const pageFrom = (start: string, condition: string): PageSql => {
       limit ${pageSize + 1}),
     earlier as materialized (${messagesOf(condition)} and (m.sent_at, m.id) < ${startPlace}
       order by m.sent_at desc, m.id desc
-      limit ${context + 1}),
+      limit ${maxEarlier + 1}),
     shown as (select * from (select * from later ${oldestFirst} limit ${pageSize}) l
-      union all select * from (select * from earlier ${newestFirst} limit ${context}) e)`,
-    hasMore: `(select count(*) from earlier) > ${context}`,
-    next: cursorAt('earlier', newestFirst, context - 1),
+      union all select * from (select * from earlier ${newestFirst} limit ${maxEarlier}) e)`,
+    hasMore: `(select count(*) from earlier) > ${maxEarlier}`,
+    next: cursorAt('earlier', newestFirst, maxEarlier - 1),
     newer: `case when (select count(*) from later) > ${pageSize}
       then ${cursorAt('later', oldestFirst, pageSize - 1)} end`,
     target: '(select id from start)',
@@ -113,20 +113,23 @@ const pageAfter = (condition: string): PageSql => ({
  * A page of the conversation of ticket $1, in one statement. Parts that few messages have are loaded once for
  * the page, not for each message.
  * @param shape the messages of the page; its argument is an additional condition, empty or beginning with `and`
- * @param hides the number of the first parameter of the user's sight, if some messages may be hidden from the user
+ * @param sightParameter the number of the first parameter of the user's sight; absent: no message is hidden from the
+ * user
  */
-const pageOf = (shape: (condition: string) => PageSql, hides?: number) => {
-  const { tables, hasMore, next, newer, target, end, begin, now } = shape(hides === undefined ? '' : `and ${isSeen}`);
-  // The last page starts with the conversation.
+const pageOf = (shape: (condition: string) => PageSql, sightParameter?: number) => {
+  const { tables, hasMore, next, newer, target, end, begin, now } = shape(
+    sightParameter === undefined ? '' : `and ${isSeen}`,
+  );
+  // A page without older messages begins with the conversation.
   const oldestShown = begin ?? `(select case when ${hasMore} then min(sent_at) else '-infinity' end from shown)`;
   return statement(`with t as materialized (select id, contact_id, connection_id, status, queue_id, user_id,
     private_user_id, guest_ids
     from tickets
     where id = $1),${
-      hides === undefined
+      sightParameter === undefined
         ? ''
         : `
-    ${seenTickets('t', hides)},`
+    ${seenTickets('t', sightParameter)},`
     }
     ${tables},
     quoted as materialized (select x.id, x.wa_id, case when x.is_deleted then '' else left(x.body, 200) end as body,
@@ -157,7 +160,7 @@ const pageOf = (shape: (condition: string) => PageSql, hides?: number) => {
     ${listSql(`select ${instantSql('o."from"')} as "from", ${instantSql('o."to"')} as "to"
       from (${selectOutages({ connectionId: 't.connection_id', before: end, now: `${now}::timestamptz` })}) o
       where coalesce(o."to", 'infinity') > (select min(sent_at) from shown) order by o."from"`)}::text as gaps,
-    ${hides === undefined ? `'[]'` : hiddenSql(oldestShown, end)}::text as hidden,
+    ${sightParameter === undefined ? `'[]'` : hiddenSql(oldestShown, end)}::text as hidden,
     (select array_agg(m.id) from shown m where m.ad is not null or (${mayAwaitFile('m')})) as "rareIds",
     ${hasMore} as "hasMore", ${next} as next, ${newer} as newer, ${target}::text as target
   from t`);
@@ -237,8 +240,9 @@ interface PageRow extends Standing, Record<'numbers' | 'texts' | 'quotes' | 'rea
 }
 
 /**
- * The same page as `listMessages`, in the compact form of our own client. Only the links of files are written here;
- * everything else is written by PostgreSQL.
+ * A page like those of `listMessages`, in the compact form of our own client. It may also follow a cursor (`after`) or
+ * start at the first unread message (`unread`). PostgreSQL writes the JSON of the messages; only the links of files are
+ * made here.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION; ERR_NO_MESSAGE_FOUND if the message of `around` is not there
  */
 export async function listMessageRows(scope: Scope, ticketId: number, query: Query): Promise<MessageRows> {

@@ -60,7 +60,8 @@ export const isNewest = ({ around, before, pageNumber }: Query) =>
 export async function listMessages(scope: Scope, ticketId: number, query: Query): Promise<MessagePage> {
   const end = query.before ? new Date(query.before.split('_')[0] ?? '') : scope.now;
   const allowed = awaitedLater(showTicket(scope, ticketId));
-  // The reads run in parallel. Only `around` waits for the permission check: it would reveal whether a message exists.
+  // The messages are read in parallel with the permission check. Those of `around` wait for it: the refusal of an
+  // unknown message would reveal to a user without the permission which messages exist.
   const sight = await conversationSight(scope);
   const picked =
     query.around === undefined
@@ -71,6 +72,7 @@ export async function listMessages(scope: Scope, ticketId: number, query: Query)
     picked,
     allowed.then(({ connectionId }) => outagesBefore(scope, connectionId, end)),
   ]);
+  // A page around a message does not tell whether there are older ones: the next page may be empty.
   const hasMore = rows.length > pageSize || (query.around !== undefined && rows.length > 0);
   const shown = query.around === undefined ? rows.slice(0, pageSize) : rows;
   // The rows come newest first, the page shows them oldest first.
@@ -84,8 +86,7 @@ export async function listMessages(scope: Scope, ticketId: number, query: Query)
         ticketId,
         {
           from: hasMore && oldestRow ? oldestRow.createdAt.toISOString() : '-infinity',
-          until:
-            query.before?.split('_')[0] ?? (isNewest(query) ? 'infinity' : (messages.at(-1)?.createdAt ?? 'infinity')),
+          until: endOfPage(query, messages.at(-1)?.createdAt),
         },
         sight,
       )
@@ -99,6 +100,16 @@ export async function listMessages(scope: Scope, ticketId: number, query: Query)
     { ticket: ticket.json },
     { messages, count, countIsCapped: counted > count, hasMore, next, gaps, hidden },
   );
+}
+
+/**
+ * Until when hidden messages belong to a page: until its cursor; without one, until its newest message. The newest page
+ * has no end.
+ */
+function endOfPage(query: Query, newestShown: string | undefined): string {
+  const cursorTime = query.before?.split('_')[0];
+  if (cursorTime !== undefined) return cursorTime;
+  return isNewest(query) ? 'infinity' : (newestShown ?? 'infinity');
 }
 
 async function countMessages(scope: Scope, ticketId: number, sight: ConversationSight | undefined): Promise<number> {

@@ -11,7 +11,10 @@ import { heldKind, type OutgoingEntry } from './outgoing.ts';
 export interface Conversation {
   contactId: number;
   connectionId: number;
-  /** Entries of this conversation wait in a lane of their own; they are delivered before entries of the outbox. */
+  /**
+   * Entries of this conversation wait in a lane of their own. Its entries in the outbox are moved to that lane, behind
+   * them.
+   */
   isHeld: boolean;
 }
 
@@ -32,7 +35,7 @@ export interface OutgoingMessage extends Conversation {
   participant: string | null;
   /** Null: the driver asks WhatsApp for the address before it sends the message. */
   address: string | null;
-  /** The ticket has no address of a chat yet. The account to which the message was sent is stored as its address. */
+  /** The ticket has no chat address yet. After the send, the account that got the message is stored as its address. */
   isAddressUnconfirmed: boolean;
   media: MediaRow | null;
   template: { name: string; language: string; parameters: TemplateParameter[] } | null;
@@ -70,8 +73,9 @@ export async function loadOutgoing(entries: readonly ClaimedEntry<OutgoingEntry>
 
 /**
  * Whether the message must still be sent. If a lease ended before the outcome was stored, the network may have taken
- * the message already. It is then sent once more, under the same id, unless its wire bytes are stored: without them, a
- * customer's phone that cannot decrypt the message would ask for it in vain.
+ * the message already. It is then given to the driver once more, under the same id, unless its wire bytes are stored:
+ * without them, a customer's phone that cannot decrypt the message would ask for it in vain. The Cloud API has no such
+ * bytes; its driver does not send a message again that Meta has accepted.
  */
 export function needsSending({ isDeleted, ack, isWireKept }: OutgoingMessage): boolean {
   const isSent = ack > 0 && isWireKept;

@@ -49,6 +49,7 @@ export function replaceMentions(
   // Longest first: the digits of one address may be the start of another.
   for (const { digits, id, phone } of (mentions ?? []).toSorted((a, b) => b.digits.length - a.digits.length)) {
     const name = names.get(id) ?? (phone ? `+${phone}` : undefined);
+    // By a function, since `replaceAll` would interpret `$` in a name.
     if (name !== undefined) named = named.replaceAll(`@${digits}`, () => `@${name}`);
   }
   return named;

@@ -33,7 +33,7 @@ const reactions = `(
 
 /**
  * The fields of a message; `m` is the message. The sub-selects of files and quotes run only for the messages that have
- * them. The fields without a column have another type in a row (`MessageViewRow`) than on the wire.
+ * them. The types of the fields without a column stand in `ComputedFields`.
  */
 export const messageFields = {
   id: { column: 'id', isGenerated: true },
@@ -65,8 +65,8 @@ export const messageFields = {
   updatedAt: { column: 'updated_at', isInstant: true, isGenerated: true },
 } as const satisfies FieldTable<Message>;
 
-/** The fields whose type in a row differs from the one on the wire. */
-interface Parts {
+/** The fields without a column, as a row has them. Most of them have another type on the wire. */
+interface ComputedFields {
   mediaUrl: null;
   media: MediaRow | null;
   download: Download | null;
@@ -79,4 +79,4 @@ interface Parts {
 export type QuotedRow = Omit<QuotedMessage, 'mediaUrl' | 'contact'> & { name: string | null; media: MediaRow | null };
 
 /** A message as `selectSql` selects it. */
-export type MessageViewRow = Omit<RowOf<typeof messageFields, Message>, keyof Parts> & Parts;
+export type MessageViewRow = Omit<RowOf<typeof messageFields, Message>, keyof ComputedFields> & ComputedFields;

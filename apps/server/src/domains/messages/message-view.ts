@@ -18,7 +18,7 @@ const byIds = statement(`select ${columns} from messages m where m.id = any($1::
 /** What the links of files depend on: the company, and the present time, which decides when they end. */
 type LinkContext = Pick<Scope, 'company' | 'now'>;
 
-/** A row in its wire form. All fields of the row are sent: it must have no others. */
+/** A row in its wire form. Every field of the row is sent, so the row must have only those of `MessageViewRow`. */
 export function viewMessage(row: MessageViewRow, context: LinkContext): Message {
   const file = row.media && viewMedia(row.media, context);
   return {

@@ -22,7 +22,8 @@ export const seenTickets = (ticket: string, parameter: number): string => `seen 
 export const isSeen = 'm.ticket_id = any(array(select id from seen))';
 
 /**
- * Counts the hidden messages, ticket by ticket, as a list of JSON; needs `t` (the conversation) and `seen`.
+ * Counts the hidden messages, ticket by ticket, as a list of JSON; needs `t` (the conversation) and `seen`. Only the
+ * newest `limits.hiddenMessagesCounted` are counted.
  * @param from SQL of the first instant
  * @param until SQL of the instant after the last one
  */

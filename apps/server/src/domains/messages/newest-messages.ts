@@ -18,6 +18,6 @@ const newest = statement(`select m.id, m.from_me as "fromMe", m.kind, m.body, m.
   order by m.sent_at desc, m.id desc
   limit $2`);
 
-/** The newest messages of a ticket, in the order of their times. Deleted messages and notes are left out. */
+/** The newest messages of a ticket, at most `count`, oldest first. Deleted messages are left out. */
 export const newestMessages = async (scope: Scope, ticketId: number, count: number): Promise<NewestMessage[]> =>
   (await scope.rows<NewestMessage>(newest, [ticketId, count])).toReversed();

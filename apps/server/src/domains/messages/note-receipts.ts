@@ -3,7 +3,7 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Inbound } from './inbound.ts';
 
 // Sorted, so that two batches lock rows in the same order. `least` keeps the smallest group size: members who joined
-// later need not read the message. Ack 4 is read.
+// later need not read the message. A receipt without its group finds no message. Ack 2 is delivered, 4 is read.
 const note = statement(`insert into message_receipts as r (message_id, member, ack, members, read_at)
   select m.id, n.member, n.ack, n.members, case when n.ack >= 4 then $2::timestamptz end
   from jsonb_to_recordset($1::jsonb) n (connection int, wa text, member text, ack int, members int, "group" text)

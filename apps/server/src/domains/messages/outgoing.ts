@@ -13,6 +13,7 @@ export type OutgoingEntry =
   /** A read receipt for the customer's messages up to this one. */
   | { type: 'read'; ticketId: number; upTo: string };
 
+/** The lane of a connection's outbox. */
 export const outboxLane = (connectionId: number): string => `send:${connectionId}`;
 
 /** The kind of entries of a held conversation. */

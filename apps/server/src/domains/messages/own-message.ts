@@ -31,7 +31,10 @@ export async function requireMessage(
   return message;
 }
 
-/** @throws ERR_NO_MESSAGE_FOUND */
+/**
+ * A message in its wire form; the rights of the actor are not checked.
+ * @throws ERR_NO_MESSAGE_FOUND
+ */
 export async function showMessage(scope: Scope, id: string): Promise<Message> {
   const [found] = await findMessages(scope, [id]);
   if (!found) throw fail('ERR_NO_MESSAGE_FOUND');

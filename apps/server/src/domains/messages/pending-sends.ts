@@ -22,6 +22,7 @@ const maxPending = 64;
  * file is sent whatever its size.
  */
 const maxBytes = 24 * 1024 * 1024;
+/** The same limit for all connections of this process together. */
 const maxBytesOfProcess = 1024 * 1024 * 1024;
 
 interface DriverSends {
@@ -76,7 +77,7 @@ export function startSend(
 /** Resolves when the work has ended, or after `ms`. */
 export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
-  await Promise.race([work, late]);
+  const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
+  await Promise.race([work, timeout]);
   clearTimeout(timer);
 }

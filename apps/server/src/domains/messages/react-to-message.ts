@@ -5,7 +5,7 @@ import { enqueueOutgoing } from './outgoing.ts';
 
 /**
  * Sets the company's reaction on a message; an empty emoji removes it. WhatsApp knows only one for the whole company,
- * so a second attendant replaces that of the first.
+ * so the reaction of a second attendant replaces that of the first.
  * @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION
  */
 export async function reactToMessage(scope: Scope, id: string, emoji: string): Promise<Message> {

@@ -82,7 +82,7 @@ function tellConversations(
   }
 }
 
-/** Lists show the ticks of the last answer. Clients that have the conversation open got them with its messages. */
+/** Lists show the ticks of the last answer. Clients that have the conversation open got the ticks with its messages. */
 function tellLists(
   company: Company,
   ticket: Standing,
@@ -98,7 +98,7 @@ function tellLists(
 
 type LastStanding = Standing & { lastMessageId: string | null };
 
-// A prepared statement, since it runs for every tick of every message that is sent.
+// A prepared statement, since it runs for each batch of ticks.
 const standings = named<{ ticketIds: readonly number[] }>(`
   select id, status, queue_id as "queueId", user_id as "userId", last_message_id as "lastMessageId",
     private_user_id as "privateUserId", guest_ids as "guestIds"
@@ -123,6 +123,7 @@ const tellOfAcks: Announcer<'messages.acked'> = async (company, facts) => {
       error,
     });
   }
+  // The rest needs queries, which are left out if no client of the company could hear the signals.
   if (!company.mayHear([everyone])) return;
   const tickets = await company.read((scope) => standingsOf(scope, ticketIdsOf(facts)));
   for (const fact of facts) {

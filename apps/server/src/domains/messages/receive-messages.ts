@@ -13,20 +13,20 @@ import { takeRatings } from './take-ratings.ts';
 
 /**
  * Stores the messages of a batch of one company in one transaction: finds or creates the contact and the ticket, stores
- * the message, updates the ticket's last line. A known message is dropped, unless it was undecryptable before: then the
- * new one replaces it. Groups are ignored if the company's settings say so.
+ * the message, updates the ticket's last line. A message that is stored already is dropped, unless the stored one is
+ * undecryptable: then the new one replaces it. Groups are ignored if the company's settings say so.
  */
 export async function receiveMessages(scope: Scope, entries: readonly Inbound[]): Promise<void> {
-  // Not awaited yet, so that it is sent in one packet with the query for known messages.
-  const known = findIdentities(
+  // Not awaited yet, so that it is sent in one packet with the query for stored messages.
+  const identities = findIdentities(
     scope,
     entries.flatMap(({ event }) => (event.type === 'message' ? [event.chat] : [])),
   );
-  // A rejection before the `await` below must not count as unhandled; the query for known messages then fails as well.
-  known.catch(() => undefined);
+  // A rejection before the `await` below must not count as unhandled; the query for stored messages then fails as well.
+  identities.catch(() => undefined);
   const picked = await pickNew(scope, entries);
   await replaceUndecryptable(scope, picked.resent);
-  const received = await dropBlocked(scope, picked.received, await known);
+  const received = await dropBlocked(scope, picked.received, await identities);
   if (received.length === 0) return;
 
   const contacts = await recogniseContacts(
@@ -36,7 +36,7 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
       name: nameOfChat(event),
       username: event.chat.isGroup ? null : event.username,
     })),
-    known,
+    identities,
   );
   const contactOf = (event: InboundMessage) => {
     const id = contacts.get(event.chat.id);

@@ -27,6 +27,7 @@ export async function receivePast(scope: Scope, entries: readonly Inbound[]): Pr
       username: event.chat.isGroup ? null : event.username,
     })),
   );
+  // Every chat has a contact: `recogniseContacts` creates the missing ones.
   const contactOf = ({ event }: Received) => contacts.get(event.chat.id) ?? 0;
   const tickets = await ticketsForPastConversations(scope, conversationsOf(received, contactOf));
   const ticketOf = (message: Received) => {

@@ -9,11 +9,14 @@ import { rewriteLastLine } from './rewrite-last-line.ts';
 /** WhatsApp accepts a deletion for everyone for about two days. */
 const deletableMs = 2 * 24 * 60 * 60 * 1000;
 
-/** @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION ERR_DELETE_WAPP_MSG */
+/**
+ * Deletes a message of the company for everyone. Its row and its file stay.
+ * @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION; ERR_DELETE_WAPP_MSG: WhatsApp does not delete it
+ */
 export async function removeMessage(scope: Scope, id: string): Promise<Message> {
   const message = await requireMessage(scope, id, { mustBeOwn: true });
   if (scope.now.getTime() - message.sent_at.getTime() > deletableMs) throw fail('ERR_DELETE_WAPP_MSG');
-  // Meta's API deletes nothing; a message that was not sent may be discarded.
+  // Meta's API deletes nothing. A message that failed (`error`) is only discarded here.
   if (message.error === null && (await channelOf(scope, { id: message.ticket_id })).driver === 'cloud-api')
     throw fail('ERR_DELETE_WAPP_MSG');
   if (!message.is_deleted) {

@@ -15,7 +15,7 @@ export interface Resent {
   event: InboundMessage;
 }
 
-const placeOf = statement(
+const conversationOf = statement(
   'select contact_id as "contactId", connection_id as "connectionId" from messages where id = $1',
 );
 const replace = named<{
@@ -45,7 +45,7 @@ const replace = named<{
 /** Replaces the placeholder with the decrypted message: it keeps its place and time and is counted as unread once. */
 export async function replaceUndecryptable(scope: Scope, resent: readonly Resent[]): Promise<void> {
   for (const { id, event } of resent) {
-    const [row] = await scope.rows<{ contactId: number; connectionId: number }>(placeOf, [id]);
+    const [row] = await scope.rows<{ contactId: number; connectionId: number }>(conversationOf, [id]);
     if (!row) continue;
     const { content, mentions } = event;
     const { kind, body } = writeContent(content);

@@ -24,7 +24,7 @@ interface ReportedMessage {
   playedAfter: number | null;
   failedAfter: number | null;
   error: string | null;
-  /** Of the ticket. */
+  /** This field and those below: of the message's ticket. */
   queueId: number | null;
   ownerId: number | null;
   privateUserId: number | null;
@@ -104,6 +104,7 @@ export async function reportMessage(scope: Scope, id: string): Promise<MessageRe
       deliveredAt: deliveredAt.toISOString(),
       readAt: readAt?.toISOString() ?? null,
     })),
+    // Members who joined later need not read the message: the smallest size of the group counts.
     memberCount: receipts[0] ? Math.min(...receipts.map(({ members }) => members)) : null,
   };
 }
@@ -151,7 +152,10 @@ async function namesOfMembers(
   ]);
 }
 
-/** `+5511…` for the address `5511…@s.whatsapp.net`. Of a LID only its digits are known, which no person recognises. */
+/**
+ * `+5511…` for the address `5511…@s.whatsapp.net`; a part after `:` would name a device. Of a LID only its digits are
+ * known, which no person recognises.
+ */
 const numberIn = (member: string): string => {
   const digits = member.split('@')[0]?.split(':')[0] ?? '';
   return member.endsWith('@s.whatsapp.net') ? `+${digits}` : digits;

@@ -3,14 +3,18 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { isOpenChannel, mayTouch, requireTicket, standingOf, type Channel, type TicketRow } from '../tickets/index.ts';
 
-/** @throws ERR_TICKET_NOT_OPEN ERR_NO_PERMISSION */
+/**
+ * Checks that the ticket is open and that the actor may answer it.
+ * @throws ERR_TICKET_NOT_OPEN ERR_NO_PERMISSION
+ */
 export function requireAnswerable(scope: Scope, ticket: TicketRow): void {
   if (ticket.status !== 'open') throw fail('ERR_TICKET_NOT_OPEN');
   if (!mayTouch(scope.actor, standingOf(ticket), 'answer')) throw fail('ERR_NO_PERMISSION');
 }
 
 /**
- * Before the first message to a contact, WhatsApp must be asked for the address. Meta's API resolves the number itself.
+ * Checks that the ticket has an address to send to. Before the first message to a contact, WhatsApp must be asked for
+ * it; Meta's API resolves the number itself.
  * @throws ERR_WAPP_CHECK_CONTACT
  */
 export function requireAddress(ticket: TicketRow, { driver }: Channel): void {

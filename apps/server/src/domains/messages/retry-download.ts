@@ -8,7 +8,10 @@ import { showMessage } from './own-message.ts';
 
 type Ticket = Standing & { id: number };
 
-/** The right to see the conversation is looked for in its newest tickets; a conversation rarely has more. */
+/**
+ * The right to see the conversation is looked for in the message's ticket and the newest other ones. A conversation
+ * rarely has more tickets.
+ */
 const maxTickets = 100;
 
 const conversation = statement(`select id, status, ${sightColumns} from tickets t

@@ -4,7 +4,7 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { rewriteLine } from '../tickets/index.ts';
 import { lineOf } from './content.ts';
 
-const lastOne =
+const ifNewest =
   statement(`select m.ticket_id as "ticketId", m.kind, m.body, m.is_deleted as "isDeleted", f.name as "fileName"
   from messages m
   left join media f on f.id = m.media_id
@@ -16,8 +16,8 @@ const lastOne =
       limit 1)`);
 
 /**
- * After an edit or a deletion: writes the present text of the last message into the ticket's row. Of a deleted message
- * it shows only that it was deleted.
+ * Called after a message has changed. If it is the newest one of its ticket, its present text is written into the
+ * ticket's row; of a deleted message the row shows only that it was deleted.
  */
 export async function rewriteLastLine(scope: Scope, messageId: string): Promise<void> {
   const [message] = await scope.rows<{
@@ -26,7 +26,7 @@ export async function rewriteLastLine(scope: Scope, messageId: string): Promise<
     body: string;
     isDeleted: boolean;
     fileName: string | null;
-  }>(lastOne, [messageId]);
+  }>(ifNewest, [messageId]);
   if (!message) return;
   const { ticketId, kind, body, isDeleted, fileName } = message;
   await rewriteLine(

@@ -18,7 +18,7 @@ import { isSeen, seenTickets } from './messages-in-sight.ts';
 const pageSize = limits.messageHitsPerPage;
 /** One more than the reply counts, to know whether there are more. */
 const countLimit = limits.countedHits + 1;
-const newest = 'order by sent_at desc, id desc';
+const newestFirst = 'order by sent_at desc, id desc';
 /** SQL of the place of a message in the conversation: its time and id. */
 const place = placeSql('sent_at', 'id');
 
@@ -39,7 +39,7 @@ function statementsOf({ isLimited }: { isLimited: boolean }) {
   /**
    * The hits by the documents. `waiting`: messages without a document yet; `message_id` 0 stands for all messages of
    * the ticket. $3: how many candidates are tested at most; $4: how many hits are wanted; $5 and $6: the cursor, or
-   * null.
+   * null. If there are more candidates than $3, the newest hits may be missing: then the hits are only counted.
    */
   const among = `with ${conversation}, ${seen(7)}, ${messageQuerySql('$2')},
     documents as materialized (
@@ -65,22 +65,23 @@ function statementsOf({ isLimited }: { isLimited: boolean }) {
     (select count(*) from (select from found limit ${countLimit}) c)::int as count,
     case when (select is_all from known)
       then array(select ${place} from found
-        where $5::timestamptz is null or (sent_at, id) < ($5::timestamptz, $6::bigint) ${newest} limit $4)
+        where $5::timestamptz is null or (sent_at, id) < ($5::timestamptz, $6::bigint) ${newestFirst} limit $4)
       else '{}' end as places,
     true as "isIndexed"`;
   /**
    * The hits among the next messages, without the documents. $3: how many messages are tested; $4: how many hits are
-   * wanted; $5 and $6: the cursor, if the condition `after` uses one.
+   * wanted; $5 and $6: the cursor, if the condition `after` uses one. `end`: the place of the last message tested, or
+   * null if fewer than $3 were left.
    * @param first the number of the first parameter of the user's sight
    */
   const walk = (
     after: string,
     first: number,
   ) => `with ${conversation}, ${isLimited ? `${seen(first)}, ` : ''}${messageQuerySql('$2')}
-  select array(select ${place} from (select * from messages m where ${inChat}${after} ${newest} limit $3) m
-      where ${isLimited ? `${isSeen} and ` : ''}${messageMatchesSql('all')} ${newest} limit $4) as places,
+  select array(select ${place} from (select * from messages m where ${inChat}${after} ${newestFirst} limit $3) m
+      where ${isLimited ? `${isSeen} and ` : ''}${messageMatchesSql('all')} ${newestFirst} limit $4) as places,
     (select ${place} from (
-      select sent_at, id from messages m where ${inChat}${after} ${newest} limit 1 offset $3 - 1) l) as end`;
+      select sent_at, id from messages m where ${inChat}${after} ${newestFirst} limit 1 offset $3 - 1) l) as end`;
   return {
     among: statement(among),
     walk: statement(walk('', 5)),
@@ -91,7 +92,8 @@ const everything = statementsOf({ isLimited: false });
 const inSight = statementsOf({ isLimited: true });
 
 /**
- * Searches the conversation of a ticket, across tickets: messages that have every word, newest first.
+ * Searches the conversation of a ticket, also the messages of its other tickets. The hits have every word of the
+ * search, and the newest comes first.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
  */
 export async function searchConversation(

@@ -12,6 +12,9 @@ import { insertOwnMessage } from './insert-own-messages.ts';
 import { requireAddress, requireAnswerable, requireOpenWindow } from './require-answerable.ts';
 import { withAddress } from './with-address.ts';
 
+/** The number of a contact that is a phone number; a person without a known one has an id, such as `lid:…`. */
+const isPhone = (number: string) => /^\d+$/.test(number);
+
 interface AttachmentAnswer {
   actor: UserActor;
   ticketId: number;
@@ -19,8 +22,8 @@ interface AttachmentAnswer {
 }
 
 /**
- * Answers a customer with a location, contact cards, a list of options or the question for the phone number. It may ask
- * WhatsApp for the address, so call it outside a scope.
+ * Answers a customer with a location, contact cards, a list of options or a phone request. It may ask WhatsApp for the
+ * address, so call it outside a scope.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN ERR_REPLY_WINDOW_CLOSED ERR_NO_CONTACT_FOUND
  * ERR_CONTACT_WITHOUT_NUMBER ERR_PHONE_REQUEST ERR_WAPP_INVALID_CONTACT ERR_WAPP_CHECK_CONTACT
  */
@@ -61,7 +64,7 @@ async function store(
  */
 async function requireWithoutPhone(scope: Scope, ticket: TicketRow, { driver }: Channel): Promise<void> {
   const { number, isGroup } = await requireContact(scope, ticket.contact_id);
-  if (driver !== 'cloud-api' || isGroup || /^\d+$/.test(number)) throw fail('ERR_PHONE_REQUEST');
+  if (driver !== 'cloud-api' || isGroup || isPhone(number)) throw fail('ERR_PHONE_REQUEST');
 }
 
 async function contentOf(scope: Scope, input: NewAttachment, { name: writer }: UserActor): Promise<OwnContent> {
@@ -87,7 +90,7 @@ async function contentOf(scope: Scope, input: NewAttachment, { name: writer }: U
 async function cardOf(scope: Scope, card: NewCard): Promise<{ name: string; vcard: string }> {
   if (!('contactId' in card)) return writeCard(card.name, card.number);
   const { name, number, isGroup } = await requireContact(scope, card.contactId);
-  if (isGroup || !/^\d+$/.test(number)) throw fail('ERR_CONTACT_WITHOUT_NUMBER');
+  if (isGroup || !isPhone(number)) throw fail('ERR_CONTACT_WITHOUT_NUMBER');
   return writeCard(name, `+${number}`);
 }
 
@@ -100,5 +103,5 @@ function writeCard(name: string, number: string): { name: string; vcard: string 
   return { name, vcard: [...lines, 'END:VCARD'].join('\n') };
 }
 
-/** A vCard ends a value at a line break, and separates values by commas and semicolons. */
+/** A vCard ends a value at a line break, separates values by commas and semicolons, and escapes by a backslash. */
 const escaped = (value: string) => value.replaceAll(/[\r\n]+/g, ' ').replaceAll(/([\\,;])/g, '\\$1');

@@ -43,7 +43,8 @@ export async function sendMessage(scope: Scope, text: NewText): Promise<SentMess
 
 /**
  * Like `sendMessage`, for several texts of one company, in the given order. A text that is refused stores nothing and
- * does not affect the others. A text is `busy` if another transaction holds its ticket: send it alone.
+ * does not affect the others. A text is `busy` if another transaction holds its ticket, or if there is no such ticket:
+ * send it alone.
  * @returns one result for each text, in the same order
  */
 export async function sendMessages(

@@ -16,7 +16,8 @@ export interface Prepared {
 }
 
 /**
- * Sends a text with stored files in the ticket's conversation without a user, with its variables filled in.
+ * Sends a text with stored files in the ticket's conversation, with its variables filled in. The messages have no user
+ * as their writer. A file that does not exist any more is left out.
  * @returns the id of the first message, which has the text, if there is one
  * @throws ERR_REPLY_WINDOW_CLOSED; ERR_CREATING_MESSAGE: there is neither a text nor a file
  */

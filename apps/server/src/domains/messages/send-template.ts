@@ -105,6 +105,7 @@ export async function headerKindsOf(
   return rows.map(headerKindOf);
 }
 
+/** The refusal of a file that the header of a template does not take, to be thrown. */
 export const refuseFile = (kind: HeaderKind) =>
   fail('ERR_TEMPLATE_FILE', { kind, limit: limits.cloudApi.fileBytes[kind] });
 
@@ -119,7 +120,8 @@ const noteRecipient = (scope: Scope, { contact_id: contactId, connection_id: con
   scope.rows(addRecipient, [contactId, connectionId, scope.now]);
 
 /**
- * Stores a template as a message of a ticket and puts it into the outbox; the caller has checked that it may.
+ * Stores a template as a message of a ticket and puts it into the outbox. The caller has checked that the actor may
+ * answer the ticket.
  * @param mediaIds files, of which the first that fits becomes the header
  * @throws ERR_NO_TEMPLATE_FOUND ERR_TEMPLATE_PARAMETERS ERR_TEMPLATE_FILE
  */
@@ -148,6 +150,7 @@ export async function insertTemplate(
       part,
       index,
       text: values[key] ?? '',
+      // The parameters of buttons have no names, even in a template with named placeholders.
       ...(template.named && part !== 'button' && { name: placeholder }),
       ...(isCode && { button: 'copy_code' as const }),
     };
@@ -161,8 +164,8 @@ export async function insertTemplate(
 }
 
 /**
- * The value of a placeholder as Meta takes it. Meta accepts neither line breaks nor more than four spaces in a row
- * (error 132018).
+ * The value of a placeholder as Meta takes it. Meta accepts no line breaks, no tabs and no more than four spaces in a
+ * row (error 132018). PostgreSQL stores no NUL character.
  */
 export const templateValue = (text: string): string =>
   text

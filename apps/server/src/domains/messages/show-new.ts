@@ -44,7 +44,7 @@ const selectMany = selectNew('= any($1::bigint[])');
 
 /**
  * The content of the signals of new messages, by message id. In the transaction that stores the messages, the query is
- * sent together with the commit. This saves a query after it.
+ * sent together with the commit, which saves a query after the commit.
  */
 export async function showNew(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, NewMessageSignal>> {
   const [first, ...others] = ids;

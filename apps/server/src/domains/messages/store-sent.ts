@@ -3,7 +3,7 @@ import { named } from '../../platform/scope/named.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { secondsAfter } from './seconds-after.ts';
 
-/** The sent bytes of a message, and its secret. */
+/** The sent bytes of a message, and the secret by which its sealed edits are decrypted. */
 export interface SentWire {
   id: string;
   wire: Uint8Array;
@@ -12,6 +12,7 @@ export interface SentWire {
 
 type UpdatedMessage = Omit<Facts['messages.acked'], 'messageIds'> & { id: string };
 
+// If the ack is above 0, WhatsApp has reported on the message already: its error, if any, stays.
 const updateSent = named<{ ids: string[]; wires: (Buffer | null)[]; secrets: (Buffer | null)[]; now: Date }>(`
   update messages m
   set wire = (:wires::bytea[])[array_position(:ids::bigint[], m.id)],
@@ -35,6 +36,7 @@ export async function storeSent(scope: Scope, sent: readonly SentWire[]): Promis
       now: scope.now,
     }),
   );
+  // A message with a higher ack is left out: a tick of WhatsApp came first and was announced.
   const acked = Map.groupBy(
     updated.filter(({ ack }) => ack === 1),
     ({ ticketId, error }) => `${ticketId} ${error}`,

@@ -13,11 +13,13 @@ export interface Messages extends OwnedTable, ColumnsOf<typeof messageFields, Me
   media_id: string | null;
   quoted_wa_id: string | null;
   participant_name: string | null;
+  /** The secret by which sealed edits of the message are decrypted. */
   secret: Buffer | null;
+  /** The bytes that were sent, for a phone that cannot decrypt the message and asks for it again. */
   wire: Buffer | null;
   /** The location, contact cards, list, form or phone request that our message sends; null: only its text and file. */
   content: ColumnType<OwnContent | null, string | null | undefined>;
-  /** Seconds after `created_at`. */
+  /** This column and the four below: seconds after `created_at`. */
   sent_after: number | null;
   delivered_after: number | null;
   read_after: number | null;
@@ -35,15 +37,18 @@ interface MessageReactions extends OwnedTable {
   created_at: Generated<Date>;
 }
 
+/** How far one member of a group has received our message. */
 interface MessageReceipts extends OwnedTable {
   message_id: string;
   member: string;
   ack: number;
+  /** How many members must receive the message. */
   members: number;
   read_at: Date | null;
   created_at: Generated<Date>;
 }
 
+/** The template that our message sends, with its values. */
 interface MessageTemplatesSent extends OwnedTable {
   message_id: string;
   name: string;
@@ -65,11 +70,14 @@ export interface MessageDownloads extends OwnedTable {
   seconds: number | null;
   voice: boolean;
   preview: string | null;
+  /** From where a driver downloads the file; `{}` when no download follows. */
   source: ColumnType<FileSource, string, string>;
+  /** Rises with each new try; entries of earlier attempts are void. */
   attempt: Generated<number>;
   failures: Generated<number>;
   tried_at: Date | null;
   last_error: string | null;
+  /** A download that fails after this time is the last one. */
   until: Date;
 }
 

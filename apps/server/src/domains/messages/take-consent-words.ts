@@ -59,7 +59,7 @@ export async function takeConsentWords(
 const keyOf = ({ contactId, connectionId }: { contactId: number; connectionId: number }) =>
   `${contactId}:${connectionId}`;
 
-/** Writes what a message says into the ledger, and confirms it once. */
+/** Writes what a message says into the ledger of consents. If that changes anything, the person gets a confirmation. */
 export async function noteConsentWord(
   scope: Scope,
   { meaning, text, contactId }: ConsentWord,

@@ -20,6 +20,7 @@ export async function takeFileAnswers(scope: Scope, entries: readonly Inbound[])
       event.waId,
       JSON.stringify(event.answer),
     ]);
+    // The failures so far were those of the expired link, and say nothing about the size of the file.
     await scope.enqueue(
       restarted.map(({ size, ...entry }) =>
         downloadEntry(scope, { ...entry, isUrgent: true }, { inMs: 0, isLarge: mayBeLarge({ size, failures: 0 }) }),

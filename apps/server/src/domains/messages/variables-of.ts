@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { settingsOf } from '../settings/index.ts';
 import type { TicketRow } from '../tickets/index.ts';
 
-/** The variables for a text of this ticket. */
+/** The variables for a text of this ticket. The user is the actor, or else the ticket's user. */
 export async function variablesOf(scope: Scope, ticket: TicketRow): Promise<Variables> {
   const [{ timeZone }, about] = await Promise.all([
     settingsOf(scope),
@@ -14,6 +14,7 @@ export async function variablesOf(scope: Scope, ticket: TicketRow): Promise<Vari
       .leftJoin('users as u', (join) =>
         join.on('u.id', '=', scope.actor.kind === 'user' ? scope.actor.userId : ticket.user_id),
       )
+      // Row security shows only the scope's company.
       .leftJoin('companies as o', (join) => join.onTrue())
       .select(['c.name', 'q.name as queueName', 'u.name as userName', 'o.language'])
       .where('c.id', '=', ticket.contact_id)

@@ -4,7 +4,10 @@ import { downloadEntry, mayBeLarge } from './download-times.ts';
 
 /** The maximum of downloads that a reconnect starts. Further downloads keep their own schedule. */
 const maxAtOnce = 500;
-/** A download that failed more recently is not started again: a connection may reconnect often. */
+/**
+ * A download that failed more recently is not started again: a connection may reconnect often. One that was never tried
+ * has its first attempt before it.
+ */
 const notTriedForSeconds = 60;
 /** The downloads are spread over this time. */
 const spreadMs = 5000;

@@ -25,7 +25,7 @@ const ifFewWait = statement(`select t."contactId", t."connectionId", t.chat
         limit ${maxWaiting}) waiting) <= ${maxWaiting}`);
 
 /** Makes an announcer that requests the pictures of the contacts that the statement selects. */
-const wantOf = (contacts: Statement) => async (company: Company, facts: readonly { ticketId: number }[]) => {
+const requestPictures = (contacts: Statement) => async (company: Company, facts: readonly { ticketId: number }[]) => {
   await company.inScope(async (scope) =>
     requestProfiles(
       scope,
@@ -36,6 +36,6 @@ const wantOf = (contacts: Statement) => async (company: Company, facts: readonly
 
 /** A picture is fetched when users will see it: for an arriving customer, and when a conversation is opened. */
 export const pictureAnnouncers: Announcers = {
-  'ticket.arrived': wantOf(ifFewWait),
-  'ticket.viewed': wantOf(ofTickets),
+  'ticket.arrived': requestPictures(ifFewWait),
+  'ticket.viewed': requestPictures(ofTickets),
 };

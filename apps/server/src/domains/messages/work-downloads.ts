@@ -50,11 +50,11 @@ const kinds = [
   { kind: 'download-large', leaseMs: 15 * 60_000, timeoutMs: 10 * 60_000 },
 ] as const;
 const askLeaseMs = 60_000;
-/** Claims without a result: the node was killed, or the lease ended. */
+/** The maximum of claims without a result: the node was killed, or the lease ended. */
 const maxLostClaims = 5;
-/** How long downloads of a connection pause when its host fails; the pause grows up to the maximum. */
+/** How long downloads of a connection pause when the host of its files fails; the pause grows up to `maxPauseMs`. */
 const firstPauseMs = 5000;
-const maxRestMs = 20_000;
+const maxPauseMs = 20_000;
 /** Backoff while the connection is down; a reconnect wakes the lane earlier. */
 const awayMs = 2000;
 
@@ -62,8 +62,8 @@ type Download = Selectable<MessageDownloads> & { isDeleted: boolean };
 
 const waiting = `select d.*, m.is_deleted as "isDeleted" from message_downloads d join messages m on m.id = d.message_id
   where d.message_id = $1::bigint and d.state in ('downloading', 'failed')`;
-const find = statement(`${waiting} and d.attempt = $2`);
-const findAny = statement(waiting);
+const findAttempt = statement(`${waiting} and d.attempt = $2`);
+const findWaiting = statement(waiting);
 
 /**
  * The workers of lane entries that download awaited files and ask phones for expired ones. `stop` aborts downloads that
@@ -71,7 +71,7 @@ const findAny = statement(waiting);
  */
 export function downloadWorkers(tools: DownloadTools): { kinds: readonly DeliveryKind[]; stop(): void } {
   const stopped = new AbortController();
-  const hosts = hostWatch({ firstPauseMs, maxPauseMs: maxRestMs });
+  const hosts = hostWatch({ firstPauseMs, maxPauseMs });
   const downloads = kinds.map(({ kind, leaseMs, timeoutMs }) =>
     deliveryKind<DownloadEntry>(kind, {
       leaseMs,
@@ -90,7 +90,7 @@ export function downloadWorkers(tools: DownloadTools): { kinds: readonly Deliver
         return { done: true, finish: (scope) => settle(scope, download, outcome) };
       },
       async giveUp(scope, { payload }) {
-        const [download] = await scope.rows<Download>(find, [payload.messageId, payload.attempt]);
+        const [download] = await scope.rows<Download>(findAttempt, [payload.messageId, payload.attempt]);
         const reason = 'no worker has finished it';
         if (download) await settle(scope, download, { outcome: 'again', reason, isHostFailing: false });
       },
@@ -104,7 +104,7 @@ export function downloadWorkers(tools: DownloadTools): { kinds: readonly Deliver
       const driving = tools.driven.drivingOf(entry);
       if (!driving) return later(awayMs, 'the connection is not driven here');
       const [download] = await companyOf(entry).read((scope) =>
-        scope.rows<Download>(findAny, [entry.payload.messageId]),
+        scope.rows<Download>(findWaiting, [entry.payload.messageId]),
       );
       if (!download || download.isDeleted || !driving.askForFile) return { done: true };
       try {
@@ -130,7 +130,9 @@ const later = (retryInMs: number, reason: string): DeliveryOutcome => ({
 
 const load = async (entry: ClaimedEntry<DownloadEntry>): Promise<Download | undefined> =>
   (
-    await companyOf(entry).read((scope) => scope.rows<Download>(find, [entry.payload.messageId, entry.payload.attempt]))
+    await companyOf(entry).read((scope) =>
+      scope.rows<Download>(findAttempt, [entry.payload.messageId, entry.payload.attempt]),
+    )
   )[0];
 
 async function fetchWith(
@@ -200,6 +202,7 @@ async function settle(scope: Scope, download: Download, outcome: FetchOutcome): 
       messageId,
       attempt: download.attempt,
       state,
+      // Without a further download, the keys of the file are not kept.
       source: JSON.stringify(isWaiting ? source : {}),
       failures,
       reason,
@@ -233,5 +236,6 @@ async function putFile(scope: Scope, { message_id: messageId, kind }: Download, 
     return;
   }
   await scope.record('message.changed', { messageId });
+  // The ticket's line shows the kind of the file.
   if (kind !== file.kind) await rewriteLastLine(scope, messageId);
 }

@@ -67,7 +67,8 @@ export async function composeText(
 }
 
 /**
- * Returns a function that completes a body before it is sent.
+ * Returns a function that completes a body before it is sent: variables, signature and check of the length. It returns
+ * '' for a body without words.
  * @throws ERR_REPLY_WINDOW_CLOSED; the returned function throws ERR_MESSAGE_TOO_LONG
  */
 async function finisherOf(
@@ -81,6 +82,7 @@ async function finisherOf(
   const limit = maxLengthOf(channel, { isCaption: files.length > 0 });
   const variables = bodies.some((body) => body.includes('{{')) ? await variablesOf(scope, ticket) : undefined;
   return (body) => {
+    // PostgreSQL stores no NUL character.
     const written = body.replaceAll('\u0000', '');
     const text = variables ? fillVariables(written, variables) : written;
     if (text.trim() === '') return '';

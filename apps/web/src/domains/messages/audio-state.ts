@@ -30,6 +30,7 @@ export function nextAudioState(state: AudioState, event: AudioEvent): AudioState
       return { ...state, isPlaying: true };
     case 'paused':
       return { ...state, isPlaying: false };
+    // Browsers report `paused` before this event.
     case 'ended':
       return { ...state, at: 0 };
     case 'refused':

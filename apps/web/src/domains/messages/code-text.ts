@@ -7,7 +7,8 @@ import { errorText } from '../../ui/error-text.ts';
  * of the server.
  */
 export function codeText(code: string): string {
-  // Codes of digits only are Meta's.
   const known = findText(($) => $.messages.refusals, code) ?? findText(($) => $.cloud.failures, code);
-  return known ?? (/^\d+$/.test(code) ? t(($) => $.messages.refused, { code }) : errorText(new ApiError(code, 0)));
+  if (known !== undefined) return known;
+  // Codes of digits only are Meta's.
+  return /^\d+$/.test(code) ? t(($) => $.messages.refused, { code }) : errorText(new ApiError(code, 0));
 }

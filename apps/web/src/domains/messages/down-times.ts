@@ -16,7 +16,8 @@ const answered = new WeakMap<object, boolean>();
 
 /**
  * Whether conversations of a connection must be fetched anew after a signal about its session: it reconnected after an
- * outage long enough to show, it is down that long, or its history has arrived.
+ * outage long enough to show, it is down that long, or its history has arrived. The state of the connection is noted
+ * for the next signal.
  */
 export function changesConversations(signal: Payload<'session'>, now = Date.now()): boolean {
   const known = answered.get(signal);

@@ -53,7 +53,7 @@ export const emptyDraft: Draft = { text: '', note: '', mode: 'reply', quoted: nu
 const isEmpty = ({ text, note, quoted, files }: Draft) =>
   text === '' && note === '' && quoted === null && files.length === 0;
 
-/** The limits of what is stored in this browser. What exceeds them is kept until the page is closed. */
+/** The limits of what one user stores in this browser. What exceeds them is kept until the page is closed. */
 export const draftLimits = {
   drafts: 200,
   days: 30,
@@ -71,6 +71,7 @@ const dayMs = 24 * 60 * 60_000;
 export class Drafts {
   readonly #options: Required<Options>;
   #drafts: ReadonlyMap<number, Draft> = new Map();
+  /** The id of the user; 0: no user is signed in, or the drafts are not opened yet. */
   #owner = 0;
   #isReading = false;
   readonly #listeners = new Set<() => void>();
@@ -80,7 +81,7 @@ export class Drafts {
   readonly #unsafe = new Set<number>();
   /** Tickets that changed while the drafts were being read. */
   readonly #touched = new Set<number>();
-  /** The size of each file on the disk. */
+  /** The size of each of the user's files on the disk, by the name of the file. */
   readonly #stored = new Map<string, number>();
   /** The writes run one after the other, so that the last one wins. */
   #writing: Promise<unknown> = Promise.resolve();
@@ -124,7 +125,7 @@ export class Drafts {
     this.#drafts = drafts;
     if (this.#isReading) this.#touched.add(ticketId);
     clearTimeout(this.#waiting.get(ticketId));
-    // A draft that was sent must not come back, even if the page is left right after it.
+    // An empty draft was mostly sent just now: it must not come back, even if the page is left at once.
     const pauseMs = isEmpty(next) ? 0 : this.#options.saveAfterMs;
     this.#waiting.set(
       ticketId,
@@ -257,6 +258,7 @@ export class Drafts {
       return true;
     }
     const isShort = draft.text.length + draft.note.length <= draftLimits.characters;
+    // An earlier state of the draft may stay on the disk.
     if (!isShort) return false;
     const files = this.#thatFit(draft.files, ofDraft);
     // A tab removes a file that no draft names, so the draft is written before its files.
@@ -293,7 +295,7 @@ export class Drafts {
 
 const nameOf = ([name]: [string, unknown]) => name;
 
-/** A stored draft, and what the user added before it was read. */
+/** A stored draft, followed by what the user added before it was read. */
 function joined(stored: Draft, added: Draft): Draft {
   const join = (name: 'text' | 'note') => [stored[name], added[name]].filter((text) => text !== '').join('\n');
   const storedMentions = stored.mentions ?? [];

@@ -38,8 +38,11 @@ function kindOfIsoMedia(bytes: Uint8Array): FileKind {
   return startsWith(bytes, 'avif', 8) || startsWith(bytes, 'hei', 8) ? 'image' : 'video';
 }
 
+/** The signatures that `sniffKind` knows stand in these first bytes of a file. */
+const signatureBytes = 16;
+
 export async function kindOfFile(file: Blob): Promise<FileKind> {
-  return sniffKind(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+  return sniffKind(new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer()));
 }
 
 export type FileRefusal = 'ERR_MEDIA_EMPTY' | 'ERR_MEDIA_TOO_LARGE';

@@ -1,4 +1,4 @@
-/** A piece of a message as WhatsApp writes it: plain, *bold*, _italic_, ~struck~, ```mono``` or a link. */
+/** A piece of a message as WhatsApp writes it: plain, *bold*, _italic_, ~struck~, `mono`, ```mono``` or a link. */
 export type Piece =
   | { type: 'text'; text: string }
   | { type: 'mono'; text: string }
@@ -35,6 +35,7 @@ export function formatText(text: string): Piece[] {
     if (char === '`') {
       const fence = text.startsWith('```', at) ? '```' : '`';
       const end = text.indexOf(fence, at + fence.length);
+      // Only three backticks enclose several lines. Backticks that enclose nothing are part of the text.
       const inside = text.slice(at + fence.length, end);
       if (end > at + fence.length && (fence === '```' || !inside.includes('\n'))) {
         push({ type: 'mono', text: inside }, end + fence.length);
@@ -64,6 +65,7 @@ export function formatText(text: string): Piece[] {
   return pieces;
 }
 
+/** The link that begins at this place, without the characters that end its sentence. */
 function findLink(text: string, at: number): string | undefined {
   link.lastIndex = at;
   const found = link.exec(text)?.[0].replace(trailing, '');
@@ -73,6 +75,7 @@ function findLink(text: string, at: number): string | undefined {
 
 /** The place of the mark that closes the one at `open`; -1: there is none, and the mark is part of the text. */
 function findClosing(text: string, open: number, mark: Mark): number {
+  // A mark opens at the beginning of a word, and closes at the end of one.
   if (isWord(text[open - 1]) || isSpace(text[open + 1]) || text[open + 1] === mark) return -1;
   const last = Math.min(text.length, open + reach);
   for (let at = open + 2; at < last; at += 1) {

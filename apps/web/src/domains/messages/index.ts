@@ -18,7 +18,7 @@ export { formatSeconds } from './read-body.ts';
 export { threadPages } from './threads.ts';
 /** Adds a part to the bubbles of a conversation, such as the card of a ticket. */
 export { BubbleExtra } from './bubble-extra.ts';
-/** What a key means in the composer, and its field. */
+/** The field in which messages are written: its key and paste handlers, and its caret and focus. */
 export { fieldKeys } from './field-keys.ts';
 export { useComposerField } from './use-composer-field.ts';
 /** The colleagues whom a text mentions by `@`. */

@@ -1,7 +1,8 @@
 import { lazy } from 'react';
 import { withDialogTexts } from '../../i18n/with-dialog-texts.ts';
 
-/** The dialogs of this noun; each loads when it opens. */
+// Dialogs of this noun, each of which loads when it is opened first.
+
 export const ForwardDialog = lazy(
   withDialogTexts(async () => ({ default: (await import('./parts/ForwardDialog.tsx')).ForwardDialog })),
 );

@@ -5,7 +5,9 @@ export interface ThreadPage {
   messages: Message[];
   /** The ticket of the conversation. */
   ticket: Pick<Ticket, 'id' | 'contactId' | 'whatsappId'>;
+  /** There are older messages than those of this page. */
   hasMore: boolean;
+  /** The cursor of the next older page; null: there is none. */
   next: string | null;
   /** The cursor of the next newer page; null: the page ends with the newest message. */
   newer: string | null;
@@ -74,7 +76,7 @@ export function listGaps(thread: Thread): Gap[] {
     .flatMap((page) => page.gaps.filter(({ from }) => !listed.has(from) && listed.add(from)));
 }
 
-/** How many messages the user may not see, oldest first. */
+/** How many messages the user may not see, ticket by ticket, oldest first. */
 export const listHidden = (thread: Thread): HiddenMessages[] =>
   thread.pages.toReversed().flatMap((page) => page.hidden);
 

@@ -6,6 +6,7 @@ const maxShown = 8;
 /**
  * The name that is being typed after an `@`, one or two words, and the place of the `@`. Undefined when no colleague is
  * meant.
+ * @param before the text before the caret
  */
 export function mentionQuery(before: string): { query: string; from: number } | undefined {
   const query = /(?:^|\s)@([^\s@]*(?: [^\s@]+)?)$/.exec(before)?.[1];

@@ -9,6 +9,7 @@ const draftStore = createStore('balcao-drafts', 'drafts');
 const fileStore = createStore('balcao-draft-files', 'files');
 
 const disk: DraftDisk = {
+  // A record without a list of files is not a draft in this form, and is ignored.
   readDrafts: async () =>
     (await entries<string, StoredDraft>(draftStore)).filter(([, draft]) => Array.isArray(draft.files)),
   readFiles: () => entries<string, File>(fileStore),

@@ -12,9 +12,13 @@ import { Outbox } from './outbox.ts';
 import { placeMessage } from './threads.ts';
 
 const store = createStore('balcao-outbox', 'messages');
+/** The id of the signed-in user whose messages are here; 0: no user. */
 let owner = 0;
 const nameOf = (clientId: string) => `${owner}:${clientId}`;
-/** The names of messages that were stored. Another tab that sends or discards one of them removes it from the store. */
+/**
+ * The names of messages that were stored, by this page or an earlier one. Another tab that sends or discards one of
+ * them removes it from the store.
+ */
 const storedNames = new Set<string>();
 /** Tells the other tabs of the browser which messages are removed. */
 const tabs = new BroadcastChannel('balcao-outbox');
@@ -76,6 +80,7 @@ export const outbox = new Outbox({
   },
   isKept: async (clientId) => {
     const name = nameOf(clientId);
+    // If the message was never stored, or the store cannot be read, nothing is known of other tabs: it is sent.
     return !storedNames.has(name) || store('readonly', (messages) => isInStore(messages, name)).catch(() => true);
   },
   codeOf: (error) => {

@@ -52,7 +52,7 @@ export const willLeave = ({ state, error, createdAt }: Outgoing, at: number): bo
 /** Until when (ms since 1970) a message that did not reach the server is sent automatically. */
 export const leavesUntil = ({ createdAt }: Outgoing): number => Date.parse(createdAt) + maxResumeAgeMs;
 
-/** Whether a message is on its way, or will be. */
+/** Whether a message is on its way, or will be without the user. */
 export const isUnsent = (entry: Outgoing, at: number): boolean =>
   entry.state === 'waiting' || entry.state === 'sending' || willLeave(entry, at);
 

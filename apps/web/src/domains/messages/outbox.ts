@@ -46,7 +46,8 @@ export class Outbox {
     };
   }
 
-  // React calls `subscribe`, `read`, `retry` and `discard` without an object.
+  // React and event handlers call `subscribe`, `read`, `retry` and `discard` without the outbox, so they are arrow
+  // functions.
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 
+/** The names of the acks, by their number. */
 const names = ['pending', 'sent', 'delivered', 'delivered', 'read', 'played'] as const;
 
 /**

@@ -16,7 +16,7 @@ interface Props {
 
 const icon = { size: 17, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Everything but texts and voice notes: files, a location, a contact card, a list of options. */
+/** Everything but texts and voice notes: files, a file list, a location, a contact card, a list of options. */
 export function AttachMenu({ subjectId, onFiles, onAttach }: Props) {
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
@@ -71,6 +71,7 @@ export function AttachMenu({ subjectId, onFiles, onAttach }: Props) {
         data-testid="files"
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
+          // The same file can then be chosen again.
           event.currentTarget.value = '';
         }}
       />

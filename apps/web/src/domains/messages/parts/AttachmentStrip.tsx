@@ -5,6 +5,9 @@ import type { FileKind } from '../file-kind.ts';
 import type { Attachments } from '../use-attachments.ts';
 import styles from './composer.module.css';
 
+/** Numbers of the Cloud API accept no longer caption. */
+const maxCaptionLength = 1024;
+
 function Preview({ kind, url }: { kind: FileKind; url: string }) {
   if (kind === 'image') return <img src={url} alt="" />;
   if (kind === 'video') return <video src={url} muted preload="metadata" />;
@@ -33,7 +36,7 @@ export function AttachmentStrip({ attachments }: { attachments: Attachments }) {
             <input
               dir="auto"
               value={caption}
-              maxLength={1024}
+              maxLength={maxCaptionLength}
               placeholder={t(($) => $.messages.files.captionHint)}
               aria-label={t(($) => $.messages.files.caption, { name: file.name })}
               onChange={(event) => attachments.caption(id, event.currentTarget.value)}

@@ -13,7 +13,7 @@ interface Props {
   ticket: OpenedTicket;
   user: SessionUser;
   isWriting: boolean;
-  /** Its messages have been drawn. */
+  /** The messages of the ticket have been drawn. */
   isShown: boolean;
   /** Called with the message that the address of the page names. */
   onLinked: (messageId: string) => void;
@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * Draws nothing. While a conversation is open, it joins the room of the ticket, fetches the messages again after a
- * disconnect, and restores drafts and unsent messages. Colleagues see that the user is here. Once messages are shown,
+ * reconnect, and restores drafts and unsent messages. Colleagues see that the user is here. Once messages are shown,
  * it marks the ticket as read. Mounted anew for each ticket.
  */
 export function AttendedTicket({ ticket, user, isWriting, isShown, onLinked }: Props): null {

@@ -41,7 +41,7 @@ export function AudioPlayer({ src, media }: { src: string; media: MediaInfo | nu
       >
         {spokenRate}×
       </button>
-      {/* A voice note has no captions; its bubble shows the speaker and the time. */}
+      {/* An audio of a chat has no captions; its bubble shows the speaker and the time. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio ref={audio} src={src} data-voice={media?.voice || undefined} preload="none" {...handlers} />
     </div>

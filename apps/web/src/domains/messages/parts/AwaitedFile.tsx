@@ -40,7 +40,7 @@ export function AwaitedFile({ kind, download, onFetch }: Props) {
   const canFetch = (state === 'failed' || state === 'on-demand') && onFetch !== undefined;
   const ask = t(($) => (state === 'failed' ? $.messages.awaited.retry : $.messages.awaited.fetch));
   const box = useRef<HTMLDivElement>(null);
-  const fetch = async () => {
+  const startDownload = async () => {
     setBusy(true);
     // The button disappears when the download starts; the focus must not return to the top of the page.
     box.current?.focus({ preventScroll: true });
@@ -55,7 +55,7 @@ export function AwaitedFile({ kind, download, onFetch }: Props) {
         <div
           className={styles.frame}
           style={{
-            height: fitPicture(download.width, download.height, kind === 'sticker' ? smallFrame : frame).height,
+            height: fitPicture(download.width, download.height, kind === 'sticker' ? stickerFrame : frame).height,
           }}
         >
           {preview && <img src={preview} alt="" draggable={false} />}
@@ -75,7 +75,7 @@ export function AwaitedFile({ kind, download, onFetch }: Props) {
           small
           tabIndex={tabIndex}
           busy={isBusy}
-          onClick={() => void fetch()}
+          onClick={() => void startDownload()}
           icon={<IconDownload size={15} aria-hidden />}
           aria-label={`${ask}: ${title}`}
         >
@@ -88,7 +88,8 @@ export function AwaitedFile({ kind, download, onFetch }: Props) {
 
 /** The largest size of a preview, in px; the width is that of the text below it. */
 const frame = { width: 240, height: 240 };
-const smallFrame = { width: 240, height: 120 };
+/** The same for a sticker. */
+const stickerFrame = { width: 240, height: 120 };
 
 const icons = {
   image: IconPhoto,

@@ -15,8 +15,9 @@ import { SelectBox } from './SelectBox.tsx';
 import { SendFailure } from './SendFailure.tsx';
 import styles from './bubble.module.css';
 
+/** What a user does with a message. The optional actions are absent in a view in which they are not possible. */
 export interface BubbleActions {
-  /** Opens the menu of a message, anchored to a button. Absent in a read-only view. */
+  /** Opens the menu of a message, anchored to a button. */
   openMenu?: ((message: Message, anchor: HTMLElement) => void) | undefined;
   openPhoto: (messageId: string) => void;
   goTo: (messageId: string) => void;
@@ -153,7 +154,10 @@ function DeletedBody({ body }: { body: string }) {
   );
 }
 
-/** The kind of the file, map or card in a bubble without text below it, for the place of the time; else undefined. */
+/**
+ * The kind of the file, map or card in a bubble without text below it, for the place of the time; else undefined. The
+ * body of a map or a card is its data, not a text below it. A file that is not downloaded looks like a document.
+ */
 function bareKind({ body, mediaType, mediaUrl, download }: Message) {
   if (body !== '' && mediaType !== 'locationMessage' && mediaType !== 'contactMessage') return undefined;
   return download && !mediaUrl ? 'application' : mediaType;
