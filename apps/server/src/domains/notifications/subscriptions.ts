@@ -33,6 +33,7 @@ export async function subscribe(
         .selectFrom('push_subscriptions')
         .select('id')
         .where('user_id', '=', userId)
+        // The subscription that was stored now is not deleted, even if its row is old; `offset` counts it.
         .where('endpoint', '<>', endpoint)
         .orderBy('id', 'desc')
         .offset(limits.pushSubscriptions - 1),

@@ -46,6 +46,7 @@ export async function showTicketNotification(
     if (isInvited) return $.notifications.invited;
     return isSnoozeOver ? $.notifications.snoozeOver : $.notifications.events[event];
   });
+  // A mention and the end of a snooze are not about the last message, and a message of the company is no news.
   const hidesMessage = event === 'mention' || isSnoozeOver || hidesText || ticket.fromMe;
   const messageText = hidesMessage ? '' : lineWords(t, ticket.lastMessage, ticket.lastMessageType);
   const text = event === 'message' ? messageText : `${eventText}: ${messageText}`;

@@ -79,6 +79,7 @@ export function ThreadPane({
   const isPrepending = useIsPrepending(olderPages);
   const { list, tail, flashing, goTo } = useRowJumps({ scroll, pane, rows, tailStart, around, onAround });
   useWantedMessage({ wanted, onShown, goTo });
+  // If all rows of a whole conversation are in the tail, an empty list would only be drawn twice at the opening.
   const hasOlderList = older.length > 0 || !isWhole;
   const content = useStayAtEnd(scroll, { rows, hasOlderList }, pane);
   const newBelow = useNewBelow(scroll, rows, messages);
@@ -89,8 +90,8 @@ export function ThreadPane({
   useEffect(() => {
     if (unreadMark) onReading?.(isAtEnd ? null : unreadMark);
   }, [unreadMark, isAtEnd, onReading]);
-  // It follows the effect that reports the reading place: after `onOpened` the messages may be marked as read, and
-  // then the place can no longer be found.
+  // This effect stands after the one that reports the reading place: after `onOpened` the messages may be marked as
+  // read, and then the place can no longer be found.
   useEffect(() => onOpened?.(), [onOpened]);
 
   return (

@@ -35,6 +35,7 @@ export function TicketMessages({ ticket, place, menu, onOpened }: Props) {
   }, [toPresent, onAround]);
   return (
     <MessageList
+      // A window on another part of the conversation is a new list, with an initial position of its own.
       key={around ?? JSON.stringify(start)}
       ticketId={ticket.id}
       contactName={ticket.contact.name}
