@@ -123,6 +123,7 @@ export async function endPush(): Promise<void> {
 
 /** The registration of the service worker, once the worker is active. Undefined: this browser has no registration. */
 async function findRegistration(): Promise<Registration> {
+  // Without a registration, `ready` would never resolve.
   if (!('serviceWorker' in navigator) || !(await navigator.serviceWorker.getRegistration())) return undefined;
   return navigator.serviceWorker.ready;
 }

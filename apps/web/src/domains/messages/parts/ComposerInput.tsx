@@ -80,6 +80,7 @@ export function ComposerInput({
   useShortcut(
     canResolve && isReply ? 'mod+Enter' : undefined,
     t(($) => $.messages.composer.sendAndResolve),
+    // False: there is nothing to send, and the browser handles the key.
     () => (sending.submitAndResolve ? sending.submitAndResolve() : false),
   );
   const submit = () => {

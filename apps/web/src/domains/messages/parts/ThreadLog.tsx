@@ -31,7 +31,7 @@ interface Props {
   };
   isFetchingOlder: boolean;
   isAtEnd: boolean;
-  /** The message that is highlighted. */
+  /** The id of the message that is highlighted. */
   flashing: string | null;
   contactName: string;
   writing: Writing | undefined;

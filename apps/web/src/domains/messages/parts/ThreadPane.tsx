@@ -33,6 +33,7 @@ export interface ThreadPaneProps {
   contactName: string;
   /** The old message that a window on the past is opened for. */
   around: string | null;
+  /** Opens a window around another message; null: shows the newest messages. */
   onAround: (messageId: string | null) => void;
   /** How many messages the user has not seen, while the loaded ones do not reach the newest. */
   unseen?: number;

@@ -11,6 +11,7 @@ import type { ThreadPaneProps } from './ThreadPane.tsx';
 export interface MessagePlace {
   /** The old message that a window on the past is opened for. */
   around: string | null;
+  /** Opens a window around another message; null: shows the newest messages. */
   onAround: (messageId: string | null) => void;
   /** A message to show now, in the loaded part or in a window on the past. */
   wanted: string | null;
