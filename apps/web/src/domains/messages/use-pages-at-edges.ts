@@ -14,7 +14,7 @@ export function usePagesAtEdges(
   { pageCount, fetchOlder, fetchNewer }: Pick<LoadedThread, 'pageCount' | 'fetchOlder' | 'fetchNewer'>,
   newBelow: ReturnType<typeof useNewBelow>,
 ) {
-  // While too few messages are loaded to scroll, no scroll event comes: each page that arrives fetches further ones.
+  // While the messages hardly fill the pane, no scroll event may come: each page that arrives fetches further ones.
   useEffect(() => {
     if (!scroll.isOpened() || !scroll.isShort()) return;
     fetchOlder();

@@ -19,7 +19,7 @@ import styles from './message-menu.module.css';
 const quickEmojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 const editableMs = 15 * 60_000;
 
-/** WhatsApp allows an edit of a text for 15 minutes. A message without an ack has not reached WhatsApp yet. */
+/** WhatsApp allows an edit of a text for 15 minutes. A message with `ack` 0 has not reached WhatsApp yet. */
 export const isEditable = (message: Message, now = Date.now()): boolean =>
   message.fromMe &&
   message.mediaType === 'chat' &&
