@@ -15,7 +15,7 @@ export const notes: FieldNotes = {
   'PushMessage.event': ['The event of which the message tells.', 'message'],
   'PushMessage.path': ['The path of the page that a click opens.', '/tickets/1f0c5a2e-6f7d-4a57-9d0e-3f6a2b1c4d5e'],
   'PushMessage.title': ['The name of the contact, of the colleague or of the chat.', 'Mariana Costa'],
-  'PushMessage.body': ['The text of the last message, or only the event in words.', 'Chegou o sofá?'],
+  'PushMessage.body': ['The text of a message, the event in words, or both.', 'Chegou o sofá?'],
   'PushMessage.tag': ['A later message with the same tag replaces the notification.', 'ticket-12'],
 };
 

@@ -32,7 +32,7 @@ export type PushSubscriptionFields = z.infer<typeof PushSubscriptionFields>;
 /** The content of a push message, as the service worker of the page reads it. */
 export const PushMessage = z.object({
   event: NotificationEvent,
-  /** Absent: the message is about a chat. */
+  /** Absent: the event is one of a chat. */
   ticketId: id().optional(),
   /** The path of the page that a click opens. */
   path: z.string(),

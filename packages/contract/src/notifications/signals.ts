@@ -4,8 +4,8 @@ import { defineSignal } from '../kit/signal.ts';
 
 export const notificationSignals = {
   /**
-   * A colleague transferred a ticket to this user, invited the user as a guest, or mentioned the user in a note; or a
-   * snoozed ticket returned at its time. New messages have signals of their own.
+   * A user or a bot transferred a ticket to this user; a colleague invited the user as a guest, or mentioned the user
+   * in a note; or a snoozed ticket returned at its time. New messages have signals of their own.
    */
   notification: defineSignal(
     'notification',

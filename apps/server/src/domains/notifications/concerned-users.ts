@@ -6,8 +6,8 @@ import { findUsers } from '../users/index.ts';
 import type { PushEvent, TicketPush } from './push-jobs.ts';
 
 /**
- * Which of these users an event concerns, judged by the present state of its ticket or chat. An event that a user has
- * read meanwhile does not concern the user.
+ * Which of these users an event concerns, judged by the present state of its ticket or chat. A message that was read
+ * meanwhile concerns no user.
  */
 export async function concernedUsers(scope: Scope, push: PushEvent, userIds: readonly number[]): Promise<User[]> {
   if ('chatId' in push) {

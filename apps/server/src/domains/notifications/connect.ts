@@ -14,7 +14,7 @@ interface PushSender {
 
 let sender: PushSender | undefined;
 
-/** Gives this process the keys of the installation. Call it once, before the first call. */
+/** Gives this process the keys of the installation. Run it once, before the server takes calls. */
 export function connectNotifications({
   secrets,
   publicUrl,

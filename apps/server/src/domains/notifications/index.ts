@@ -1,2 +1,2 @@
-/** Gives this process the keys for push messages. Call it once, before the first call. */
+/** Gives this process the keys for push messages. Run it once, before the server takes calls. */
 export { connectNotifications } from './connect.ts';

@@ -19,7 +19,7 @@ import { dropSubscription, findSubscription, subscriptionsByUser } from './subsc
 
 /** How long a push service keeps a message for a browser that is not connected. */
 const ttlSeconds = 4 * 60 * 60;
-/** The longest title and text of a push message. The page cuts its own notifications at the same length. */
+/** The longest title and text of a push message. The page cuts the text of its own notifications at the same length. */
 const maxTextLength = 200;
 
 /** Chooses the users whom an event concerns and who have no visible page, and enqueues a delivery for each browser. */
@@ -38,7 +38,7 @@ export const pushEvent = job<PushEvent>(async (queued) => {
       .map(({ id }) => ({ userId: id, subscriptionIds: subscriptions.get(id) ?? [] }));
   });
   const visible = await Promise.all(chosen.map(({ userId }) => company.hasClientIn(visibleTo(userId))));
-  const away = chosen.filter((_, place) => !visible[place]).flatMap(({ subscriptionIds }) => subscriptionIds);
+  const away = chosen.filter((_, index) => !visible[index]).flatMap(({ subscriptionIds }) => subscriptionIds);
   if (away.length === 0) return;
   await company.inScope(async (scope) => {
     for (const subscriptionId of away)
@@ -143,7 +143,7 @@ async function send(
         'content-type': 'application/octet-stream',
         ttl: String(ttlSeconds),
         urgency: 'high',
-        // A newer message of a ticket or a chat replaces one that the push service still keeps.
+        // A newer message about the same event of a ticket or a chat replaces one that the push service still keeps.
         topic,
       },
     });

@@ -8,8 +8,8 @@ import { pushEventJob, type PushEvent } from './push-jobs.ts';
 import { hasSubscribers } from './subscriptions.ts';
 
 /**
- * Enqueues a job for each event. The key of an event drops it while a job with the same key waits, because both would
- * become the same notification.
+ * Enqueues a job for each event. An event is dropped while a job with the same key waits, because both would become the
+ * same notification.
  */
 async function push(company: Company, events: readonly PushEvent[]): Promise<void> {
   if (events.length === 0 || !(await hasSubscribers(company))) return;
@@ -34,6 +34,7 @@ const pushMessages: Announcer<'message.received'> = async (company, facts) => {
   const tickets = await company.read(({ db }) =>
     db.selectFrom('tickets').select(['id', 'status']).where('id', 'in', ids).execute(),
   );
+  // A waiting ticket notifies once: with its first unread message.
   const newlyWaiting = new Set(facts.filter(({ isFirstUnread }) => isFirstUnread).map(({ ticketId }) => ticketId));
   await push(
     company,

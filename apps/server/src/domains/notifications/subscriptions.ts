@@ -33,6 +33,7 @@ export async function subscribe(
         .selectFrom('push_subscriptions')
         .select('id')
         .where('user_id', '=', userId)
+        // The subscription that was stored now stays, even if its row is old. It counts to the limit: hence `- 1`.
         .where('endpoint', '<>', endpoint)
         .orderBy('id', 'desc')
         .offset(limits.pushSubscriptions - 1),
@@ -42,6 +43,7 @@ export async function subscribe(
   scope.afterCommit(() => subscriberCache.forget((key) => key === String(id)));
 }
 
+/** Deletes the subscription with this address if it is the user's. */
 export async function unsubscribe(scope: Scope, userId: number, endpoint: string): Promise<void> {
   await scope.db
     .deleteFrom('push_subscriptions')

@@ -1,6 +1,6 @@
 /**
- * The content of a location message: `image|link|description`, the last optional. Only web links and pictures are
- * accepted.
+ * The content of a location message: `image|link|description`, the last optional. `image`: a picture as a `data:` URL,
+ * its web address, or its path on our server. `link`: a web address. Anything else is null.
  */
 export interface Place {
   image: string | null;
@@ -71,6 +71,7 @@ export const plainLine = (body: string): string =>
   body
     .slice(0, maxLineCharacters)
     .replace(/^\*[^*\n]{1,60}:\*\s+/, '')
+    // A text between two equal marks (`*`, `_`, `~` or three backticks), which stand at the edges of words.
     .replaceAll(/(^|[\s([{])([*_~]|```)(\S(?:.*?\S)?)\2(?=$|[\s.,;:!?)\]}])/g, '$1$3')
     .replaceAll(/\s+/g, ' ')
     .trim();

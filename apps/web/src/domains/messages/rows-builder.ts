@@ -44,6 +44,7 @@ export class RowsBuilder {
     this.#parts = parts;
     this.#notes = parts.notes.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
     const last = checkpoints.at(-1);
+    // The build continues at the message of the last checkpoint, and `#addMessage` stores that checkpoint again.
     this.checkpoints = checkpoints.slice(0, -1);
     this.#cursor = last ? { ...last.cursor } : this.#start();
   }
@@ -83,7 +84,7 @@ export class RowsBuilder {
       cursor.writer = null;
     }
     const writer = message.fromMe ? 'me' : (message.participant ?? 'contact');
-    const follows = cursor.writer === writer && isClose(this.#parts.messages[index - 1], message);
+    const follows = cursor.writer === writer && isSoonAfter(this.#parts.messages[index - 1], message);
     if (follows) this.#setLast(false);
     this.rows.push({
       kind: 'message',
@@ -193,5 +194,5 @@ export class RowsBuilder {
 const isDue = (entry: Gap | HiddenMessages | undefined, until: string | null): boolean =>
   entry !== undefined && (until === null || entry.from <= until);
 
-const isClose = (before: Message | undefined, message: Message): boolean =>
+const isSoonAfter = (before: Message | undefined, message: Message): boolean =>
   before !== undefined && Date.parse(message.createdAt) - Date.parse(before.createdAt) < groupMs;

@@ -38,8 +38,8 @@ const prefetchPx = 600;
 /** Closer to the end than this, the list stays at the end as it grows. */
 const stickPx = 60;
 /**
- * Half of the area that the list of older rows draws beyond the visible one. The scroll position may change by this
- * much without an event for the list.
+ * Half of the distance to which the list of older rows draws beyond the visible area (`drawnBeyondPx` in
+ * `ThreadLog.tsx`). The scroll position may change by this much without an event for the list.
  */
 const unnotifiedPx = 250;
 
@@ -69,8 +69,9 @@ export function nextScrollPosition(position: ScrollPosition, event: ScrollEvent)
 }
 
 /**
- * Whether a scroll event need not reach the virtualised list: the list was kept at the end, far below the older rows.
- * Each event makes the older rows draw twice; a small movement shows none of them.
+ * Whether a scroll event need reach neither the virtualised list of older rows nor the handler of the pane: the end was
+ * kept in sight, and the event only reports that. Each event makes the older rows draw twice; a small movement shows
+ * none of them. Near the top an event is always needed, because it fetches older messages.
  */
 export const isNeedless = (position: ScrollPosition, top: number): boolean =>
   position.isStuck && top === position.top && top > prefetchPx && Math.abs(top - position.listTop) < unnotifiedPx;

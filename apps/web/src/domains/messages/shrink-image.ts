@@ -1,7 +1,7 @@
 import { limits } from '@balcao/contract/limits';
 
-/** In px. */
-const longestSide = 2560;
+/** The longest side of a picture that is encoded, in px. */
+const maxSidePx = 2560;
 /** The JPEG qualities that are tried, one after the other. */
 const qualities = [0.85, 0.7, 0.55];
 
@@ -31,7 +31,7 @@ async function encode(file: File, tried: readonly number[], isSmallEnough: (size
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return file;
   try {
-    const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, maxSidePx / Math.max(picture.width, picture.height));
     const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     for (const quality of tried) {

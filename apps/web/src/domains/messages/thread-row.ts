@@ -3,8 +3,8 @@ import type { DownTime } from './down-times.ts';
 import type { Outgoing } from './outbox-entries.ts';
 
 /**
- * One line of the conversation as it is drawn. `down`: an outage. `hidden`: so many messages that the user may not see.
- * `isLast`: the last bubble of a group of one writer.
+ * One line of the conversation as it is drawn. `down`: an outage. `hidden`: the place of `count` messages that the user
+ * may not see. `isLast`: the last bubble of a group of one writer.
  */
 export type ThreadRow =
   | { kind: 'day'; key: string; at: string }
@@ -22,7 +22,7 @@ export interface ThreadParts {
   notes: TicketNote[];
   /** When the connection was down, oldest first. */
   gaps: Gap[];
-  /** Messages that are not shown, oldest first. */
+  /** How many messages the user may not see, and where; oldest first. */
   hidden: HiddenMessages[];
   outgoing: Outgoing[];
   /** The first message of the conversation is loaded, so its start can be shown. */

@@ -73,7 +73,10 @@ async function fetchPage(
   }
 }
 
-/** The conversation of a ticket's contact, newest page first, updated by signals. */
+/**
+ * The conversation of a ticket's contact, newest page first, updated by signals. So the "next" page of the query is an
+ * older one, and the "previous" page is a newer one.
+ */
 export const threadPages = (ticketId: number, start: ThreadStart = null) =>
   infiniteQueryOptions({
     queryKey: threadKey(ticketId, start),

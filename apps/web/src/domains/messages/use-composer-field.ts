@@ -15,7 +15,7 @@ export function useComposerField(written: string, targetId = 0) {
   }, [targetId]);
   const [caret, setCaret] = useKeyedState(targetId, written.length);
   useEffect(() => grow(field.current), [written]);
-  // An opened conversation is ready to be answered.
+  // An opened conversation is ready to be answered. On a touch screen the focus would open the keyboard over it.
   useEffect(() => {
     if (!isTouch()) field.current?.focus({ preventScroll: true });
   }, [targetId]);
@@ -35,7 +35,7 @@ export function useComposerField(written: string, targetId = 0) {
     caret: Math.min(caret, written.length),
     setCaret,
     focus: () => field.current?.focus(),
-    /** After the next frame, when the field is drawn again or enabled. */
+    /** In the next frame, when the field is drawn again or enabled. */
     focusSoon: () => requestAnimationFrame(() => field.current?.focus()),
     /** Types a text in place of the selection, or of the text from `from` to the caret. Undo takes it back. */
     insert,

@@ -33,7 +33,7 @@ interface Options {
 /** Sends the text by its kind: an edit, a note, files with their captions, or an answer. */
 export function useComposerSend({
   ticket,
-  text: { mode, text, written, mentions, write },
+  text: { mode, answer, written, mentions, write },
   attachments,
   replyTo,
   editing,
@@ -55,7 +55,7 @@ export function useComposerSend({
   /** Makes the messages from the text and the files, and empties the composer. */
   const takeReply = () => {
     const { files } = attachments;
-    const messages = answerMessages({ ticketId: ticket.id, text, files, quoted: replyTo, isSigned });
+    const messages = answerMessages({ ticketId: ticket.id, text: answer, files, quoted: replyTo, isSigned });
     if (files.length > 0) attachments.clear();
     write('');
     return messages;
@@ -87,7 +87,7 @@ export function useComposerSend({
     setBusy(false);
   };
 
-  const canResolve = mode === 'reply' && editing === null && !isBlank;
+  const hasAnswer = mode === 'reply' && editing === null && !isBlank;
   return {
     isBlank,
     isBusy,
@@ -97,8 +97,8 @@ export function useComposerSend({
       else if (mode === 'note') void save(saveNote);
       else enqueue(takeReply());
     },
-    /** Absent if there is no answer that could be sent, or the ticket may not be resolved. */
-    submitAndResolve: onResolve && canResolve ? () => void sendAndResolve(onResolve) : undefined,
+    /** Absent if there is no answer that could be sent, or if the user may not resolve the ticket. */
+    submitAndResolve: onResolve && hasAnswer ? () => void sendAndResolve(onResolve) : undefined,
     sendVoice: (file: File) => enqueue([voiceMessage(ticket.id, file, replyTo)]),
   };
 }

@@ -9,8 +9,8 @@ import { readSignature } from './read-body.ts';
 export type ComposerText = ReturnType<typeof useComposerText>;
 
 /**
- * The text in the field: an answer, a note, or the edit of a message. Each is kept while another one is written;
- * answers and notes survive a reload.
+ * The text in the field: an answer, a note, or the edit of a message. The answer and the note are kept while another
+ * text is written, and they survive a reload.
  */
 export function useComposerText(ticketId: number, editing: Message | null) {
   const draft = useDraft(ticketId);
@@ -33,7 +33,7 @@ export function useComposerText(ticketId: number, editing: Message | null) {
       drafts.change(ticketId, { mode: next });
     },
     /** The answer, also while a note or an edit is written. */
-    text: draft.text,
+    answer: draft.text,
     /** The answer, once the user has typed in it; empty for a restored draft. */
     typed,
     /** The current text of the field. */
@@ -47,6 +47,7 @@ export function useComposerText(ticketId: number, editing: Message | null) {
       })),
     write: (next: string) => {
       if (editing) return setEditText(next);
+      // From now on the mode no longer follows the draft, whose text may become empty.
       setChosen(mode);
       if (mode === 'reply') setTyped(next);
       drafts.change(ticketId, mode === 'note' ? { note: next, mode } : { text: next, mode });
@@ -54,7 +55,7 @@ export function useComposerText(ticketId: number, editing: Message | null) {
   };
 }
 
-/** A ticket opens in the mode that has a draft. */
+/** A ticket opens in the mode that has a draft; if both have one, in the mode that was used last. */
 function modeOf({ mode, text, note, files, quoted }: Draft): ComposerMode {
   const hasReply = text !== '' || files.length > 0 || quoted !== null;
   return note !== '' && (mode === 'note' || !hasReply) ? 'note' : 'reply';

@@ -37,7 +37,7 @@ export interface ComposerOptions {
   onWriting: (isWriting: boolean) => void;
 }
 
-/** The state of the composer: its text, what is sent, and the quick replies. */
+/** The state of the composer: its text, what is sent, the quick replies, and the mentions. */
 export function useComposer({ ref, onWriting, ...options }: ComposerOptions) {
   const { ticket, editing, replyTo } = options;
   const text = useComposerText(ticket.id, editing);
@@ -49,10 +49,10 @@ export function useComposer({ ref, onWriting, ...options }: ComposerOptions) {
   const { field, caret, setCaret, focus, focusSoon, insert, insertBelow } = useComposerField(written, ticket.id);
   const fill = useQuickTexts(ticket, options.contactName);
   const quick = useQuickReplies(
-    { ticketId: ticket.id, text: text.text, caret, isOn: isReply, fill },
+    { ticketId: ticket.id, text: text.answer, caret, isOn: isReply, fill },
     (chosen, from) => {
       // Without a typed slash (`from`), the reply is inserted at the caret, with a space after the word before it.
-      const needsSpace = from === undefined && /\S$/.test(text.text.slice(0, caret));
+      const needsSpace = from === undefined && /\S$/.test(text.answer.slice(0, caret));
       insert(needsSpace ? ` ${chosen.message}` : chosen.message, from);
       void fetchQuickMedia(chosen).then((file) => file && options.attachments.add([file]));
     },

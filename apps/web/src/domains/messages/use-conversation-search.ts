@@ -58,7 +58,7 @@ export function useConversationSearch(ticketId: number, typed: string, onHit: (m
     /** The text that is searched for; it follows the typed text after a pause. */
     search,
     isSearching: text !== '' && (search !== text || mustContinue || (isFetching && !data)),
-    /** From 1, the newest first; 0: none. */
+    /** The place of the current hit, from 1 for the newest; 0: there is no hit. */
     number: ids.length === 0 ? 0 : at + 1,
     count: Math.max(first?.count ?? 0, ids.length),
     countIsCapped: (first?.countIsCapped ?? false) && hasNextPage,

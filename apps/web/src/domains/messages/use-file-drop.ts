@@ -11,6 +11,7 @@ export function useFileDrop(isOn: boolean, onFiles: (files: FileList) => void) {
       setDragging(true);
     },
     onDragLeave: (event: DragEvent) => {
+      // The event also comes when the pointer moves on to a child of the element.
       if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragging(false);
     },
     onDrop: (event: DragEvent) => {

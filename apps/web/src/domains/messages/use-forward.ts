@@ -19,7 +19,10 @@ export interface Recipient {
   target: ForwardTarget;
 }
 
-/** The choices of the dialog: first the own open tickets, then the contacts that a text finds. */
+/**
+ * The choices of the dialog: first the user's own tickets on the first page of open tickets, then the contacts that a
+ * text finds.
+ */
 export function useRecipients(ticket: OpenedTicket, user: SessionUser, text: string) {
   const searched = useDebounced(text.trim());
   const isSearch = searched.length >= limits.searchMin;

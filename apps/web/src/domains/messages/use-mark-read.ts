@@ -45,8 +45,9 @@ export function useMarkRead(
   const unread = useUnread(uuid);
   /** The timer that marks new messages as read. */
   const reading = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** When the first message came that is not marked as read yet, and when messages were last marked; ms since 1970. */
+  /** When the first message came that is not marked as read yet; ms since 1970. */
   const unreadSince = useRef<number>(undefined);
+  /** When messages were last marked as read, in ms since 1970; Infinity: not yet. */
   const readAt = useRef(Infinity);
   const isUserLooking = useIsLooking();
   const isSeen = isUserLooking && isShown && status === 'open' && userId === ownId;

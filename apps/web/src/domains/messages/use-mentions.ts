@@ -13,11 +13,12 @@ interface Options {
   ticketId: number;
   text: string;
   caret: number;
-  /** A note is written. */
+  /** The user writes a note. */
   isOn: boolean;
 }
 
-const isOf = (ticketId: number, key: readonly unknown[] | undefined) =>
+/** Whether a key of the query below, `[noun, call, input]`, is for the ticket. */
+const isForTicket = (ticketId: number, key: readonly unknown[] | undefined) =>
   (key?.[2] as { params: { id: number } } | undefined)?.params.id === ticketId;
 
 /** The colleagues whose name fits the word after an `@` at the caret. `onPick` gets the position of the `@`. */
@@ -34,7 +35,7 @@ export function useMentions(
     ...queries.tickets.colleagues({ params: { id: ticketId }, query: { searchParam } }),
     enabled: isWanted,
     // The colleagues of another ticket are not kept: other users may see that ticket.
-    placeholderData: (earlier, query) => (isOf(ticketId, query?.queryKey) ? earlier : undefined),
+    placeholderData: (earlier, query) => (isForTicket(ticketId, query?.queryKey) ? earlier : undefined),
   });
   const others = (data?.users ?? []).filter(({ id }) => id !== ownId);
   const matches = typed && isWanted ? matchColleagues(others, typed.query) : [];

@@ -14,7 +14,7 @@ export function usePagesAtEdges(
   { pageCount, fetchOlder, fetchNewer }: Pick<LoadedThread, 'pageCount' | 'fetchOlder' | 'fetchNewer'>,
   newBelow: ReturnType<typeof useNewBelow>,
 ) {
-  // A first page shorter than the pane cannot be scrolled: fetch until the pane is full.
+  // While the messages hardly fill the pane, no scroll event may come: each page that arrives fetches further ones.
   useEffect(() => {
     if (!scroll.isOpened() || !scroll.isShort()) return;
     fetchOlder();

@@ -13,7 +13,7 @@ export function usePrepareFiles(): (files: Iterable<File>) => Promise<PreparedFi
   const { t } = useTranslation();
   const prepare = async (chosen: File): Promise<PreparedFile | undefined> => {
     const kind = await kindOfFile(chosen).catch(() => undefined);
-    // It cannot be read: a folder, or a file that was deleted since it was chosen.
+    // The file cannot be read: it is a folder, or it was deleted after it was chosen.
     if (!kind) {
       toast(
         'error',

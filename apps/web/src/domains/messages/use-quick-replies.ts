@@ -11,6 +11,7 @@ interface Options {
   ticketId: number;
   text: string;
   caret: number;
+  /** The user writes an answer. */
   isOn: boolean;
   /** Fills the variables of a text. */
   fill: (text: string) => string;
@@ -50,6 +51,7 @@ export function useQuickReplies(
     marked: index,
     mark,
     pick,
+    /** Opens the list of all quick replies, or closes it again. */
     browse: () => {
       setBrowsing(!isBrowsing);
       setDismissed(null);

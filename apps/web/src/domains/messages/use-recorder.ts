@@ -9,7 +9,7 @@ const tickMs = 250;
 const startRecording = async (): Promise<Recording> => (await import('./record-audio.ts')).recordAudio();
 const cancelQuietly = (recording: Recording | null) => void recording?.cancel().catch(() => undefined);
 
-/** Records from the moment it is mounted. Ends with a file, or with null and the reason as a toast. */
+/** Records from the moment it is mounted. `onDone` gets a file; or null, and a toast says why there is none. */
 export function useRecorder(onDone: (file: File | null) => void) {
   const { t } = useTranslation();
   const recording = useRef<Recording | null>(null);

@@ -45,7 +45,7 @@ export function useRowJumps({ scroll, pane, rows, tailStart, around, onAround }:
     },
     [reveal, scroll, pane],
   );
-  // The initial position: at the message searched for, at the first unread one, or at the end.
+  // The initial position: at the message that a window is opened for, at the first unread message, or at the end.
   useLayoutEffect(() => {
     if (rows.length === 0 || !scroll.open()) return;
     const target = rows.findIndex((row) => (around ? isMessage(row, around) : row.kind === 'unread'));

@@ -12,10 +12,10 @@ type Attachment = RouteAsk<typeof routes.messages.sendAttachment>['body'];
  */
 export function useSendAttachment(ticketId: number) {
   const queryClient = useQueryClient();
-  const last = useRef({ written: '', clientId: '' });
+  const last = useRef({ json: '', clientId: '' });
   return async (attachment: Attachment) => {
-    const written = JSON.stringify(attachment);
-    if (last.current.written !== written) last.current = { written, clientId: crypto.randomUUID() };
+    const json = JSON.stringify(attachment);
+    if (last.current.json !== json) last.current = { json, clientId: crypto.randomUUID() };
     const { clientId } = last.current;
     const message = await api.messages.sendAttachment({ params: { ticketId }, body: { ...attachment, clientId } });
     placeMessage(queryClient, message);

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { ThreadRow } from './thread-row.ts';
 
-/** The rows of a new tail: more than a usual screen shows. On a taller screen, the list above draws the others. */
-const minRows = 22;
+/**
+ * A new tail begins with the first message among this many last rows: more than a usual screen shows. On a taller
+ * screen, the list above draws the others.
+ */
+const newTailRows = 22;
 /** A tail with more rows than this is cut back while the user is at its end and no message arrives. */
 const maxQuietRows = 120;
 /** A tail with more rows than this is cut back while messages arrive, too. */
@@ -17,7 +20,7 @@ const quietMs = 250;
  */
 export function useTail(
   rows: readonly ThreadRow[],
-  { isAtEnd, isWhole }: Pick<State, 'isAtEnd' | 'isWhole'>,
+  { isAtEnd, isWhole }: Pick<TailState, 'isAtEnd' | 'isWhole'>,
 ): { start: number; older: readonly ThreadRow[] } {
   const [firstKey, setFirstKey] = useState<string>();
   const [older, setOlder] = useState<readonly ThreadRow[]>([]);
@@ -42,7 +45,7 @@ function useIsQuiet(rows: readonly ThreadRow[], isWanted: boolean): boolean {
   return quietRows === rows;
 }
 
-interface State {
+interface TailState {
   isAtEnd: boolean;
   /** The rows begin with the first message of the conversation. */
   isWhole: boolean;
@@ -54,7 +57,7 @@ interface State {
  * messages arrive. If no message stands above the tail of a whole conversation, all rows are the tail.
  * @param firstKey the key of the first message of the tail so far
  */
-export function startOfTail(rows: readonly ThreadRow[], firstKey: string | undefined, state: State): number {
+export function startOfTail(rows: readonly ThreadRow[], firstKey: string | undefined, state: TailState): number {
   const start = startWithMessage(rows, firstKey, state);
   return state.isWhole && !rows.slice(0, start).some(isMessage) ? 0 : start;
 }
@@ -62,13 +65,13 @@ export function startOfTail(rows: readonly ThreadRow[], firstKey: string | undef
 function startWithMessage(
   rows: readonly ThreadRow[],
   firstKey: string | undefined,
-  { isAtEnd, isQuiet }: State,
+  { isAtEnd, isQuiet }: TailState,
 ): number {
-  const before = firstKey === undefined ? -1 : rows.findLastIndex(({ key }) => key === firstKey);
+  const startSoFar = firstKey === undefined ? -1 : rows.findLastIndex(({ key }) => key === firstKey);
   const maxRows = isQuiet ? maxQuietRows : maxBusyRows;
-  const canStay = !isAtEnd || rows.length - before <= maxRows;
-  if (before >= 0 && canStay) return before;
-  const start = Math.max(0, rows.length - minRows);
+  const canStay = !isAtEnd || rows.length - startSoFar <= maxRows;
+  if (startSoFar >= 0 && canStay) return startSoFar;
+  const start = Math.max(0, rows.length - newTailRows);
   return start + Math.max(0, rows.slice(start).findIndex(isMessage));
 }
 

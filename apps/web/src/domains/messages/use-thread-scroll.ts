@@ -23,7 +23,10 @@ export interface ThreadScroll {
   leaveEnd: () => void;
   /** Scrolls until an element is at the start or in the center of the pane. */
   bring: (element: Element, align: 'start' | 'center') => void;
-  /** Brings an element back to the center while rows beside it are measured, until the user scrolls. */
+  /**
+   * For a short time, while rows beside an element are measured: brings the element back to the center whenever its
+   * middle is out of sight. Ends when the user scrolls.
+   */
   hold: (find: () => Element | null) => void;
   /** Scrolls to the end again if the list is to stay there. */
   stay: () => void;
@@ -32,8 +35,8 @@ export interface ThreadScroll {
   /** Takes note of a scroll event. @returns undefined before the initial position is set */
   followUser: () => { isStuck: boolean; isNearTop: boolean; isNearEnd: boolean } | undefined;
   /**
-   * Decides about a scroll event on its way to the virtualised list of older rows.
-   * @returns true: the list gets the event, and so knows the scroll position; false: the list does not need it
+   * Decides about a scroll event on its way to the pane and to the virtualised list of older rows.
+   * @returns true: both get the event, and so the list knows the scroll position; false: neither needs it
    */
   tellOlderRows: () => boolean;
 }
@@ -152,7 +155,8 @@ export function useStayAtEnd(scroll: ThreadScroll, { rows, hasOlderList }: Lines
       observer.observe(part, { attributes: true, attributeFilter: ['style'] });
     return () => observer.disconnect();
   }, [scroll, hasOlderList]);
-  // The frame around the pane gets scroll events in the capture phase, before the list of older rows.
+  // The frame around the pane gets scroll events in the capture phase: before the list of older rows, and before the
+  // handler of the pane.
   useEffect(() => {
     const frame = pane.current?.parentElement;
     const stopNeedless = (event: Event) => {

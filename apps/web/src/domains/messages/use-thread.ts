@@ -45,6 +45,7 @@ export function useThread({
   const hidden = useMemo(() => (data ? listHidden(data) : none), [data]);
   const hasNewer = data !== undefined && !reachesPresent(data);
   const target = data?.pages.find((page) => page.target !== null)?.target ?? null;
+  // In a window around a message, `target` is that message and not the first unread one.
   const unreadMark = useUnreadMark(messages, around ? noUnread : unread, around ? null : target);
   const isWhole = data !== undefined && !hasNextPage;
   const rows = useMemo(
@@ -63,8 +64,8 @@ export function useThread({
     [messages, notes, gaps, hidden, outgoing, isWhole, unreadMark, isClosed, isGroup, hasNewer],
   );
   /**
-   * Does nothing while a page is being fetched, and after a fetch that failed. `cancelRefetch: false` covers the time
-   * until React has drawn the running fetch.
+   * `fetchOlder` and `fetchNewer` do nothing while such a page is being fetched, and after a fetch that failed.
+   * `cancelRefetch: false` covers the time until React has drawn the running fetch.
    */
   const fetchOlder = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
@@ -87,7 +88,7 @@ export function useThread({
     /** The loaded messages do not reach the newest one. */
     hasNewer,
     isPending,
-    /** The first page waits for the network. */
+    /** The first page waits for the network, or for another attempt after one that failed. */
     isUnreachable: isPending && (isPaused || failureCount > 0),
     /** Why there is nothing to draw. */
     failure: data ? null : error,
@@ -101,7 +102,7 @@ export function useThread({
 const countOlder = (params: readonly PageParam[] = []): number =>
   params.filter((param) => param !== null && 'before' in param).length;
 
-/** Newer notes belong to messages that are not loaded. */
+/** The notes up to the newest of these messages. Newer notes belong to messages that are not loaded. */
 function notesUntil(notes: TicketNote[], messages: readonly Message[]): TicketNote[] {
   const end = messages.at(-1)?.createdAt;
   return end === undefined ? notes : notes.filter(({ createdAt }) => createdAt <= end);

@@ -41,6 +41,11 @@ export function useUnreadStart({ id, uuid }: Pick<OpenedTicket, 'id' | 'uuid'>) 
   };
 }
 
+/**
+ * Where the conversation opens. `unread.count` counts only messages of the customer: more of them than a page holds
+ * cannot all be among the newest messages. With fewer, the newest messages are loaded first, and then `lookBack` may be
+ * called.
+ */
 function startFor(loaded: Thread | undefined, unread: Unread): ThreadStart {
   const isLoaded = loaded !== undefined && firstUnread(listMessages(loaded), unread) !== undefined;
   if (unread.count === 0 || isLoaded) return null;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A user counts as writing until this long after the last key press. */
+/** A user counts as writing until this long after the last change of the text. */
 const writingMs = 6000;
 
 /** Reports whether the user is writing an answer now. `typed`: the answer, empty until the user types in it. */

@@ -3,6 +3,8 @@ import { pan, wholePicture, zoomAt, zoomStep, type Point, type Size, type Zoom }
 
 /** A double click or a double tap shows the picture at this scale. */
 const closeUp = 2.5;
+/** The height of a line, in px, for a wheel that counts lines. */
+const wheelLinePx = 16;
 
 /**
  * Zooms and moves a picture in its frame: by the wheel and a double click at the pointer, by two fingers, by dragging.
@@ -32,7 +34,7 @@ export function useZoom(key: string) {
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
-    const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1);
+    const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? wheelLinePx : 1);
     // Browsers report a pinch on a touchpad as a wheel with Ctrl and small steps.
     const speed = event.ctrlKey ? 0.01 : 0.002;
     zoomBy(Math.exp(-pixels * speed), pointOf(event));
@@ -54,7 +56,7 @@ export function useZoom(key: string) {
     panBy,
     reset: () => setZoom({ zoom: wholePicture, key }),
     handlers: {
-      ...useFingers(panBy, zoomBy, pointOf),
+      ...usePointers(panBy, zoomBy, pointOf),
       onDoubleClick: (event: { clientX: number; clientY: number }) =>
         // The factor 0 leads to the smallest scale: the whole picture.
         zoomBy(shown.scale > 1 ? 0 : closeUp, pointOf(event)),
@@ -62,28 +64,29 @@ export function useZoom(key: string) {
   };
 }
 
-/** One pointer moves the picture, two zoom it. */
-function useFingers(
+/** The handlers of the frame for a mouse and for fingers: one pointer moves the picture, two zoom and move it. */
+function usePointers(
   panBy: (by: Point) => void,
   zoomBy: (factor: number, at: Point) => void,
   pointOf: (event: PointerEvent) => Point,
 ) {
-  const fingers = useRef(new Map<number, Point>());
-  const lift = ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId);
+  const pressed = useRef(new Map<number, Point>());
+  const lift = ({ pointerId }: PointerEvent) => void pressed.current.delete(pointerId);
   return {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
       // Browsers capture a finger for its element by themselves.
       if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture(event.pointerId);
-      fingers.current.set(event.pointerId, pointOf(event));
+      pressed.current.set(event.pointerId, pointOf(event));
     },
     onPointerMove: (event: PointerEvent) => {
-      const before = fingers.current.get(event.pointerId);
+      const before = pressed.current.get(event.pointerId);
       if (!before) return;
       const now = pointOf(event);
-      const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
-      fingers.current.set(event.pointerId, now);
+      const [other] = [...pressed.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
+      pressed.current.set(event.pointerId, now);
       if (!other) return panBy({ x: now.x - before.x, y: now.y - before.y });
+      // Each event moves one of the two fingers, so the middle between them moves by half of that.
       panBy({ x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
       zoomBy(distance(now, other) / Math.max(1, distance(before, other)), middle(now, other));
     },

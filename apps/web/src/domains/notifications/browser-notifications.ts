@@ -46,6 +46,7 @@ export async function showTicketNotification(
     if (isInvited) return $.notifications.invited;
     return isSnoozeOver ? $.notifications.snoozeOver : $.notifications.events[event];
   });
+  // A mention and the end of a snooze are not about the last message, and a message of the company is no news.
   const hidesMessage = event === 'mention' || isSnoozeOver || hidesText || ticket.fromMe;
   const messageText = hidesMessage ? '' : lineWords(t, ticket.lastMessage, ticket.lastMessageType);
   const text = event === 'message' ? messageText : `${eventText}: ${messageText}`;
@@ -122,6 +123,7 @@ export async function endPush(): Promise<void> {
 
 /** The registration of the service worker, once the worker is active. Undefined: this browser has no registration. */
 async function findRegistration(): Promise<Registration> {
+  // Without a registration, `ready` would never resolve.
   if (!('serviceWorker' in navigator) || !(await navigator.serviceWorker.getRegistration())) return undefined;
   return navigator.serviceWorker.ready;
 }

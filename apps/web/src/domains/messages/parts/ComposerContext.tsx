@@ -19,20 +19,20 @@ export function ComposerContext({ editing, replyTo, contactName, onLeaveEdit, on
   return (
     <>
       {editing && (
-        <Line
+        <ContextLine
           title={t(($) => $.messages.editing)}
           text={editing.body}
           type="chat"
-          leave={t(($) => $.messages.cancelEdit)}
+          leaveLabel={t(($) => $.messages.cancelEdit)}
           onLeave={onLeaveEdit}
         />
       )}
       {replyTo && (
-        <Line
+        <ContextLine
           title={replyTo.fromMe ? t(($) => $.messages.you) : (replyTo.contact?.name ?? contactName)}
           text={replyTo.body}
           type={replyTo.mediaType}
-          leave={t(($) => $.messages.composer.cancelReply)}
+          leaveLabel={t(($) => $.messages.composer.cancelReply)}
           onLeave={onLeaveReply}
         />
       )}
@@ -40,16 +40,16 @@ export function ComposerContext({ editing, replyTo, contactName, onLeaveEdit, on
   );
 }
 
-interface LineProps {
+interface ContextLineProps {
   title: string;
   text: string;
   type: string;
-  /** The label of the button that closes it. */
-  leave: string;
+  /** The accessible name of the button that leaves the edit or the answer. */
+  leaveLabel: string;
   onLeave: () => void;
 }
 
-function Line({ title, text, type, leave, onLeave }: LineProps) {
+function ContextLine({ title, text, type, leaveLabel, onLeave }: ContextLineProps) {
   return (
     <div className={styles.context}>
       <div>
@@ -58,7 +58,7 @@ function Line({ title, text, type, leave, onLeave }: LineProps) {
           <LastLine text={text} type={type} />
         </span>
       </div>
-      <button type="button" aria-label={leave} onClick={onLeave}>
+      <button type="button" aria-label={leaveLabel} onClick={onLeave}>
         <IconX size={15} />
       </button>
     </div>

@@ -17,7 +17,7 @@ export type ComposerDialog = AttachmentKind | 'template' | 'schedule';
 interface Props {
   opened: ComposerDialog | null;
   ticket: ComposerOptions['ticket'];
-  /** The customer gets a list of options as buttons, not as numbered lines. */
+  /** WhatsApp shows a list of options as an interactive list, not as numbered lines. */
   hasButtons: boolean;
   attachments: Attachments;
   composer: Pick<ReturnType<typeof useComposer>, 'text' | 'append' | 'focusSoon'>;
@@ -51,7 +51,7 @@ function OpenedDialog({ opened, ticket, hasButtons, attachments, composer, onClo
       return (
         <ScheduleDialog
           contactId={ticket.contactId}
-          prepared={{ body: composer.text.text, whatsappId: ticket.whatsappId, cancelOnReply: true }}
+          prepared={{ body: composer.text.answer, whatsappId: ticket.whatsappId, cancelOnReply: true }}
           onSaved={() => composer.text.write('')}
           onClose={onClose}
         />

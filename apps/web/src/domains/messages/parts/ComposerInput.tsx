@@ -76,10 +76,11 @@ export function ComposerInput({
   const { t } = useTranslation();
   const isReply = purpose === 'reply';
   const isListOpen = (quick.isOpen && quick.matches.length > 0) || mentions.isOpen;
-  const [fieldKey, noteTyping] = useFieldKey(ticketId);
+  const [fieldKey, markTyped] = useFieldKey(ticketId);
   useShortcut(
     canResolve && isReply ? 'mod+Enter' : undefined,
     t(($) => $.messages.composer.sendAndResolve),
+    // False: there is nothing to send, and the browser handles the key.
     () => (sending.submitAndResolve ? sending.submitAndResolve() : false),
   );
   const submit = () => {
@@ -100,7 +101,7 @@ export function ComposerInput({
         isNote={text.mode === 'note'}
         written={text.written}
         onWrite={(written) => {
-          noteTyping();
+          markTyped();
           text.write(written);
         }}
         onCaret={setCaret}

@@ -51,7 +51,7 @@ interface SendButtonsProps {
   onSubmit: () => void;
   /** The ticket may be resolved with an answer. */
   canResolve: boolean;
-  /** Absent while there is no answer. */
+  /** Absent while there is no answer that could be sent. */
   onSubmitAndResolve: (() => void) | undefined;
   /** Absent: the text cannot be sent later. */
   onSendLater: (() => void) | undefined;

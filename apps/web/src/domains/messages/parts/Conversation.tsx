@@ -22,6 +22,7 @@ interface Props {
   header: ReactNode;
   /** Shown instead of the composer when the ticket cannot be answered now. */
   gate: Gate | null;
+  /** Whether the contact's panel is open, and whether it stands beside the messages or covers them. */
   panel: 'closed' | 'beside' | 'over';
   onClosePanel: () => void;
   onNewTicket: () => void;

@@ -9,7 +9,7 @@ const loadPopover = withDialogTexts(async () => ({ default: (await import('./Emo
 const EmojiPopover = lazy(loadPopover);
 
 interface Props {
-  /** The id of the ticket. When it changes, the emojis close. */
+  /** The id of the ticket; absent in the chats among users. When it changes, the emojis close. */
   subjectId?: number;
   onPick: (emoji: string) => void;
 }

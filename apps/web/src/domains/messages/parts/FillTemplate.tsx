@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A field for each placeholder of a template, and how it will look. */
+/** Sends a template: a field for each placeholder, the file of its header, and a preview of the message. */
 export function FillTemplate({ template, ticketId, onBack, onClose }: Props) {
   const { t } = useTranslation();
   const [values, setValues] = useState<Record<string, string>>({});

@@ -11,7 +11,7 @@ interface Props {
   ticketId: number;
   /** Shows a message of the conversation, wherever it is. */
   onHit: (messageId: string) => void;
-  /** The words that are marked in the messages. */
+  /** Called with the words to mark in the messages. */
   onSearch: (search: string) => void;
   onClose: () => void;
 }
@@ -34,6 +34,7 @@ export function FindBar({ ticketId, onHit, onSearch, onClose }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const isInField = event.target === field.current;
+    // The search begins at the newest hit, so Enter leads to the next older one.
     const isOlderKey = event.key === 'ArrowUp' || (event.key === 'Enter' && !event.shiftKey);
     const isNewerKey = event.key === 'ArrowDown' || (event.key === 'Enter' && event.shiftKey);
     if (event.key === 'Escape') onClose();

@@ -40,7 +40,7 @@ export function ForwardDialog({ ticket, user, messageIds, onClose, onSent }: Pro
     onSent();
   });
   const { chosen, refused, isBusy, isFull } = forward;
-  // Meta's API has no mark for a forwarded message, which a hint tells the user.
+  // Meta's API cannot mark a message as forwarded. A hint tells the user so.
   const isCloudApi = (connectionId: number) =>
     connections.data?.some(({ id, driver }) => id === connectionId && driver === 'cloud-api') ?? false;
   const isUnmarked = chosen.some(({ connectionId }) => isCloudApi(connectionId));
@@ -111,6 +111,7 @@ function RecipientRow({ recipient: { name, number, picture }, isChosen, isDisabl
       <Avatar name={name} src={picture} size={36} />
       <span>
         <b dir="auto">{name}</b>
+        {/* The number of a customer who hides it is a placeholder such as `lid:…`, which is not shown. */}
         <small>{/^\d+$/.test(number) ? formatNumber(number) : ''}</small>
         {problem && <em role="alert">{codeText(problem)}</em>}
       </span>

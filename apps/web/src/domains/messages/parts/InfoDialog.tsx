@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { codeText } from '../code-text.ts';
 import styles from './info.module.css';
 
-/** While it is open, new ticks are fetched at this interval. */
+/** While the dialog is open, new ticks are fetched at this interval. */
 const refetchMs = 4000;
 
 /** Who wrote a message, and what happened to it and when. */
@@ -37,6 +37,7 @@ export function InfoDialog({ message, onClose }: { message: Message; onClose: ()
 function Report({ report, message }: { report: MessageReport; message: Message }) {
   const { t } = useTranslation();
   const isVoice = message.media?.voice === true;
+  // A voice note always has the line `playedAt`; any other message has it only after it was played.
   const steps = [
     ['storedAt', report.storedAt],
     ['sentAt', report.sentAt],

@@ -49,7 +49,7 @@ export function Lightbox({ messages, openId, contactName, onClose }: Props) {
       classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
       onKeyDown={onKeyDown}
     >
-      <PhotoBar photo={photo} contactName={contactName} zoom={view} onClose={onClose}>
+      <PhotoBar photo={photo} contactName={contactName} view={view} onClose={onClose}>
         {photos.length > 1 && ` · ${index + 1}/${photos.length}`}
       </PhotoBar>
       <div className={styles.stage}>
@@ -79,14 +79,14 @@ export function Lightbox({ messages, openId, contactName, onClose }: Props) {
   );
 }
 
-type Zoom = ReturnType<typeof useZoom>;
+type ZoomView = ReturnType<typeof useZoom>;
 
 /** In a zoomed photo, the arrow keys move the visible part. In a whole photo, they lead to the other photos. */
 const photoKeys =
-  ({ zoom, zoomIn, zoomOut, panBy, reset }: Zoom, go: (step: number) => void) =>
+  ({ zoom, zoomIn, zoomOut, panBy, reset }: ZoomView, go: (step: number) => void) =>
   (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    /** By how many px the photo moves: right, down. */
+    /** By how many px the photo moves: to the right, and down. An arrow key shows what lies on its side. */
     const by = { ArrowUp: [0, 80], ArrowDown: [0, -80], ArrowLeft: [80, 0], ArrowRight: [-80, 0] }[event.key];
     if (event.key === '+' || event.key === '=') zoomIn();
     else if (event.key === '-') zoomOut();
@@ -101,14 +101,14 @@ const photoKeys =
 interface PhotoBarProps {
   photo: Message;
   contactName: string;
-  zoom: Zoom;
+  view: ZoomView;
   onClose: () => void;
   /** The place among the photos. */
   children: ReactNode;
 }
 
 /** Who sent the photo and when, and the buttons of the window. */
-function PhotoBar({ photo, contactName, zoom, onClose, children }: PhotoBarProps) {
+function PhotoBar({ photo, contactName, view, onClose, children }: PhotoBarProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.bar}>
@@ -117,10 +117,10 @@ function PhotoBar({ photo, contactName, zoom, onClose, children }: PhotoBarProps
         {formatDayTime(photo.createdAt)}
         {children}
       </span>
-      <IconButton label={t(($) => $.messages.lightbox.zoomOut)} onClick={zoom.zoomOut}>
+      <IconButton label={t(($) => $.messages.lightbox.zoomOut)} onClick={view.zoomOut}>
         <IconZoomOut size={20} stroke={1.75} />
       </IconButton>
-      <IconButton label={t(($) => $.messages.lightbox.zoomIn)} onClick={zoom.zoomIn}>
+      <IconButton label={t(($) => $.messages.lightbox.zoomIn)} onClick={view.zoomIn}>
         <IconZoomIn size={20} stroke={1.75} />
       </IconButton>
       <a

@@ -46,6 +46,7 @@ export function ListDialog({ ticketId, hasButtons, onClose }: Props) {
   const { t } = useTranslation();
   const send = useSendAttachment(ticketId);
   const [isSigned] = useSignature();
+  // The server wants a text of the button even where WhatsApp shows none: the default is sent.
   const form = useSchemaForm(schema, { body: '', options: '', button: t(($) => $.messages.list.choose) });
   const { busy, submit } = useSubmit(form, {
     send: (list) => send({ kind: 'list', ...list, sign: isSigned }),

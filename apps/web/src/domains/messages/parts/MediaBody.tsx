@@ -51,6 +51,7 @@ export function MediaBody({ message, url, media, writer, onOpenPhoto }: Props) {
       return (
         <>
           <FileLink url={url} media={media} />
+          {/* A caption that only repeats the name of the file is left out. */}
           {message.body !== media?.name && <Caption message={message} />}
         </>
       );

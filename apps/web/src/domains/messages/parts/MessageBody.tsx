@@ -39,6 +39,7 @@ export function MessageBody({ message, writer, onOpenPhoto, onFetchFile }: Props
     return (
       <>
         <AwaitedFile kind={mediaType} download={download} onFetch={onFetchFile} />
+        {/* A caption that only repeats the name of the file is left out. */}
         {body !== download.name && <Caption message={message} />}
       </>
     );

@@ -39,21 +39,21 @@ export function MessageList({
   // The message where the user stopped to read may have been deleted since.
   const isStartGone = around === null && unreadStart !== null && isRefusal(failure, 'ERR_NO_MESSAGE_FOUND');
   // When the user answers in a window on the past, the list changes to the newest messages, which show the answer.
-  const lastOutgoing = outgoing?.at(-1)?.clientId;
-  const [outgoingAtStart] = useState(lastOutgoing);
-  const hasAnswered = hasNewer && lastOutgoing !== undefined && lastOutgoing !== outgoingAtStart;
+  const lastOutgoingId = outgoing?.at(-1)?.clientId;
+  const [outgoingIdAtStart] = useState(lastOutgoingId);
+  const hasAnswered = hasNewer && lastOutgoingId !== undefined && lastOutgoingId !== outgoingIdAtStart;
   useEffect(() => {
     if (isStartGone || hasAnswered) onPresent?.();
   }, [isStartGone, hasAnswered, onPresent]);
-  const isGone = around !== null && isRefusal(failure, 'ERR_NO_MESSAGE_FOUND');
+  const isAroundGone = around !== null && isRefusal(failure, 'ERR_NO_MESSAGE_FOUND');
   const leave = useEffectEvent(() => {
     toastError(failure);
     pane.onAround(null);
   });
   // The requested message was deleted or is hidden: the list shows the newest messages instead.
   useEffect(() => {
-    if (isGone) leave();
-  }, [isGone]);
+    if (isAroundGone) leave();
+  }, [isAroundGone]);
   if (thread.isUnreachable) return <LoadingList isUnreachable />;
   if (thread.isPending || mustLookBack || isStartGone) return <LoadingList />;
   if (failure)

@@ -19,7 +19,7 @@ import styles from './message-menu.module.css';
 const quickEmojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 const editableMs = 15 * 60_000;
 
-/** WhatsApp allows an edit of a text for 15 minutes. */
+/** WhatsApp allows an edit of a text for 15 minutes. A message with `ack` 0 has not reached WhatsApp yet. */
 export const isEditable = (message: Message, now = Date.now()): boolean =>
   message.fromMe &&
   message.mediaType === 'chat' &&
@@ -46,7 +46,7 @@ interface Props {
   message: Message;
   anchor: HTMLElement;
   canAnswer: boolean;
-  /** The provider allows changes of sent messages. */
+  /** The provider can edit and delete sent messages. */
   canChange: boolean;
   /** Whether the user may edit or delete the message. Absent: the rules of WhatsApp decide. */
   mayEdit?: boolean;
@@ -119,7 +119,7 @@ function Reactions({ message, actions }: ReactionsProps) {
 
 function Items({ message, canAnswer, canChange, mayEdit, mayRemove, actions }: Props) {
   const { t } = useTranslation();
-  // A message that was not sent exists only here, so it can always be deleted.
+  // A message that could not be sent exists only here, so no provider is needed to delete it.
   const isRemovable = canChange || message.error !== null;
   return (
     <>

@@ -17,7 +17,7 @@ interface Props {
   onDiscard: (clientId: string) => void;
 }
 
-/** A message that has not reached the server yet, or that it refused. */
+/** A message that has not reached the server yet, or that the server refused. */
 export function OutgoingBubble({ outgoing, contactName, onRetry, onDiscard }: Props) {
   const { t } = useTranslation();
   const { clientId, file, body, state, error, quoted, createdAt } = outgoing;

@@ -5,7 +5,7 @@ import { formatSeconds } from '../read-body.ts';
 import { useRecorder } from '../use-recorder.ts';
 import styles from './composer.module.css';
 
-/** Starts recording when it is mounted. Ends with a file, or with null. */
+/** Starts recording when it is mounted. `onDone` gets a file, or null if the user cancelled or the recording failed. */
 export function RecorderBar({ onDone }: { onDone: (file: File | null) => void }) {
   const { t } = useTranslation();
   const { state, stop } = useRecorder(onDone);

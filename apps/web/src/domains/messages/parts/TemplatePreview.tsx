@@ -9,7 +9,7 @@ import styles from './template-dialog.module.css';
 interface Props {
   content: ReturnType<typeof fillTemplate>;
   buttons: readonly { type: string; text: string }[];
-  /** The header takes a file of this kind; `file` is null while no file is chosen. */
+  /** The header takes a file of this kind; `file` is null while no file is chosen. Absent: it takes no file. */
   header?: { kind: HeaderKind; file: File | null };
 }
 

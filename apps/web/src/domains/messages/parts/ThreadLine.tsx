@@ -13,7 +13,7 @@ import styles from './message-list.module.css';
 
 interface Props {
   row: ThreadRow;
-  /** The message that is highlighted. */
+  /** The id of the message that is highlighted. */
   flashing: string | null;
   /** The line, or a control in it, has the focus. */
   isFocused: boolean;

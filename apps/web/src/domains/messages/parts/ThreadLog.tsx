@@ -16,8 +16,9 @@ interface Props {
   rows: readonly ThreadRow[];
   messages: readonly Message[];
   /**
-   * How the rows are drawn. `older`: the virtualised rows; null if the tail has all rows. `tailStart`: the index of the
-   * first row of the tail, whose rows are always in the page. `isPrepending`: older rows are added at the top now.
+   * How the rows are drawn. `older`: the virtualised rows; null if the tail has all rows of the whole conversation.
+   * `tailStart`: the index of the first row of the tail, whose rows are always in the page. `isPrepending`: older rows
+   * are added at the top now.
    */
   split: { older: readonly ThreadRow[] | null; tailStart: number; isPrepending: boolean };
   refs: {
@@ -30,7 +31,7 @@ interface Props {
   };
   isFetchingOlder: boolean;
   isAtEnd: boolean;
-  /** The message that is highlighted. */
+  /** The id of the message that is highlighted. */
   flashing: string | null;
   contactName: string;
   writing: Writing | undefined;
@@ -45,6 +46,10 @@ interface Props {
  * line out of sight until it has measured a pane full of lines. The first turns of the wheel would then show a gap.
  */
 const lineHeight = 47;
+/** The padding above the lines, in px; it is set in the style sheet. */
+const paddingAbove = 16;
+/** How far beyond the visible area the list of older rows draws its rows, in px. */
+const drawnBeyondPx = 500;
 
 /** The log of a conversation: its lines, which are reached with the arrow keys and whose menus open by a long press. */
 export function ThreadLog({
@@ -78,7 +83,7 @@ export function ThreadLog({
     />
   );
   return (
-    // It is scrolled by keyboard, so it must take the focus.
+    // The log is scrolled by keyboard, so it must take the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={pane}
@@ -101,8 +106,8 @@ export function ThreadLog({
             data={older}
             shift={isPrepending}
             scrollRef={pane}
-            startMargin={16}
-            bufferSize={500}
+            startMargin={paddingAbove}
+            bufferSize={drawnBeyondPx}
             itemSize={lineHeight}
           >
             {line}

@@ -33,6 +33,7 @@ export interface ThreadPaneProps {
   contactName: string;
   /** The old message that a window on the past is opened for. */
   around: string | null;
+  /** Opens a window around another message; null: shows the newest messages. */
   onAround: (messageId: string | null) => void;
   /** How many messages the user has not seen, while the loaded ones do not reach the newest. */
   unseen?: number;
@@ -79,6 +80,7 @@ export function ThreadPane({
   const isPrepending = useIsPrepending(olderPages);
   const { list, tail, flashing, goTo } = useRowJumps({ scroll, pane, rows, tailStart, around, onAround });
   useWantedMessage({ wanted, onShown, goTo });
+  // If all rows of a whole conversation are in the tail, an empty list would only be drawn twice at the opening.
   const hasOlderList = older.length > 0 || !isWhole;
   const content = useStayAtEnd(scroll, { rows, hasOlderList }, pane);
   const newBelow = useNewBelow(scroll, rows, messages);
@@ -89,8 +91,8 @@ export function ThreadPane({
   useEffect(() => {
     if (unreadMark) onReading?.(isAtEnd ? null : unreadMark);
   }, [unreadMark, isAtEnd, onReading]);
-  // It follows the effect that reports the reading place: after `onOpened` the messages may be marked as read, and
-  // then the place can no longer be found.
+  // This effect stands after the one that reports the reading place: after `onOpened` the messages may be marked as
+  // read, and then the place can no longer be found.
   useEffect(() => onOpened?.(), [onOpened]);
 
   return (

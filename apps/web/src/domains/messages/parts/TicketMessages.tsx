@@ -11,6 +11,7 @@ import type { ThreadPaneProps } from './ThreadPane.tsx';
 export interface MessagePlace {
   /** The old message that a window on the past is opened for. */
   around: string | null;
+  /** Opens a window around another message; null: shows the newest messages. */
   onAround: (messageId: string | null) => void;
   /** A message to show now, in the loaded part or in a window on the past. */
   wanted: string | null;
@@ -35,6 +36,7 @@ export function TicketMessages({ ticket, place, menu, onOpened }: Props) {
   }, [toPresent, onAround]);
   return (
     <MessageList
+      // A window on another part of the conversation is a new list, with an initial position of its own.
       key={around ?? JSON.stringify(start)}
       ticketId={ticket.id}
       contactName={ticket.contact.name}
