@@ -46,7 +46,7 @@ export function useFound<P extends Page, Row>({ key, ask, rowsOf }: Source<P, Ro
   const needsMore = rows.length < shownCount && hasNextPage && !isFetchNextPageError;
   useEffect(() => {
     if (needsMore && !isFetching) void fetchNextPage();
-    // Without a list of dependencies: each answer renders anew, and may not be the last one that is needed.
+    // Without a list of dependencies, so that each page that arrives is followed by the next until there are enough.
   });
   const lastPage = data?.pages.at(-1);
   useEffect(() => {
