@@ -1,6 +1,6 @@
 /**
- * The people of a limit as Meta writes it: `TIER_250` are 250, `TIER_2K` are 2,000, and `TIER_UNLIMITED` is Infinity.
- * Undefined for other values.
+ * How many people a limit allows, from the name that Meta gives it: 250 for `TIER_250`, 2,000 for `TIER_2K`, Infinity
+ * for `TIER_UNLIMITED`. Undefined for other values.
  */
 export function peopleOfLimit(limit: string): number | undefined {
   if (limit === 'TIER_UNLIMITED') return Infinity;

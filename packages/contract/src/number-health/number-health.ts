@@ -13,12 +13,13 @@ export const StateSpan = z.object({
 export type StateSpan = z.infer<typeof StateSpan>;
 
 /**
- * The traffic of a number in one hour. `sent` counts the messages given to it, `failed` the failures that were reported
- * in this hour, also of earlier messages.
+ * The traffic of a number in one hour. `sent` counts the company's messages, also those written on the phone. `failed`
+ * counts the failures that were reported in this hour, also those of earlier messages.
  */
 export const HourCount = z.object({ hour: instant(), received: z.number(), sent: z.number(), failed: z.number() });
 export type HourCount = z.infer<typeof HourCount>;
 
+/** How often messages failed with an error in the window. */
 export const FailureCount = z.object({ code: z.string(), count: z.number(), lastAt: instant() });
 export type FailureCount = z.infer<typeof FailureCount>;
 
@@ -39,31 +40,32 @@ export const NumberHealth = z.object({
   /** The beginning of the current state. */
   since: instant(),
   /**
-   * The share of the window in which it was connected: 0 to 1. The time before the first link and the times after a
-   * user's disconnect do not count; null when no time is left.
+   * The share of the window in which the number was connected: 0 to 1. The time before the first link and the times
+   * after a user's disconnect do not count; null when no time is left.
    */
   uptime: z.number().nullable(),
+  /** The last change to a state with an error. `code` is the reason of that state, such as `network`. */
   lastError: z.object({ code: z.string(), at: instant() }).nullable(),
   /** Newest first, 100 at most. */
   states: z.array(StateSpan),
   /** Every hour of the window, oldest first. */
   hours: z.array(HourCount),
-  /** Most frequent first. */
+  /** Most frequent first, 20 at most. */
   failures: z.array(FailureCount),
   restrictedUntil: instant().nullable(),
   /** The share of own first messages that the customer answered: 0 to 1; null when there were none. */
   replyRatio: z.number().nullable(),
   firstContacts: z.number(),
   firstContactsToday: z.number(),
-  /** The library and the version of the protocol. */
+  /** The library and the version of the protocol; null: the number was never connected by QR code. */
   speaks: z.string().nullable(),
-  /** Null for numbers of another provider. */
+  /** Null: the number does not use the Cloud API. */
   official: OfficialHealth.nullable(),
   budget: SendBudget,
 });
 export type NumberHealth = z.infer<typeof NumberHealth>;
 
-/** A number that should be connected and has been disconnected for some minutes. */
+/** A number that should be connected and has been disconnected since `since`, for some minutes or longer. */
 export const ConnectionAlert = z.object({
   connection: ConnectionBrief,
   since: instant(),

@@ -12,9 +12,9 @@ const kind = () => z.enum(providerKinds);
 /** How the operator receives payments. Secrets are written and never read. */
 export const PaymentProvider = z.object({
   kind: kind(),
-  /** New charges are made with it. */
+  /** New charges are made with this provider. */
   isActive: z.boolean(),
-  /** Everything is filled in that it needs. */
+  /** All settings that the provider needs are filled in. */
   isComplete: z.boolean(),
   /** The test environment of the provider, without real money. */
   sandbox: z.boolean(),
@@ -27,14 +27,17 @@ export const PaymentProvider = z.object({
   hasApiKey: z.boolean(),
   hasClientSecret: z.boolean(),
   hasCertificate: z.boolean(),
-  /** When the certificate expires; null: there is none, or it cannot be read. */
+  /** When the certificate expires; null: there is none, or the date is unknown. */
   certificateUntil: instant().nullable(),
 });
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
 const secret = () => z.string().trim().max(limits.paymentSecret);
 
-/** The fields that a provider does not use stay empty. An absent or empty secret keeps the stored one. */
+/**
+ * The fields that a provider does not use stay empty. An absent or empty secret keeps the stored one, and so does
+ * `hiddenKey`, the dots that the form shows for a stored secret.
+ */
 export const PaymentProviderChanges = z
   .object({
     sandbox: flag(),
@@ -53,10 +56,10 @@ export const PaymentProviderChanges = z
 export type PaymentProviderChanges = z.infer<typeof PaymentProviderChanges>;
 
 /**
- * What a call of a provider gave, beside `ok`. `incomplete`: a setting is missing · `certificate`: it cannot be opened,
- * or the provider refuses it · `unauthorized`: the provider refuses the keys · `key`: the Pix key cannot be used ·
- * `refused`: the provider refuses the call · `unavailable`: it does not answer now · `unexpected`: its answer is not
- * understood.
+ * What came of a call of a provider. `ok`: it succeeded · `incomplete`: a setting is missing · `certificate`: it cannot
+ * be opened, or the provider refuses it · `unauthorized`: the provider refuses the keys · `key`: the Pix key cannot be
+ * used · `refused`: the provider refuses the call · `unavailable`: it does not answer now · `unexpected`: its answer is
+ * not understood.
  */
 export const providerOutcomes = [
   'ok',
@@ -104,12 +107,13 @@ export const PaymentCharge = z.object({
   reference: z.string(),
   state: z.enum(chargeStates),
   cents: z.number(),
-  /** What arrived; null: nothing yet. */
+  /** What arrived, in cents; null: nothing yet. */
   paidCents: z.number().nullable(),
   /** The name that was given at the checkout; empty: none. */
   payer: z.string(),
   createdAt: instant(),
   expiresAt: instant().nullable(),
+  /** When it became known that the charge was paid; null: not yet. */
   settledAt: instant().nullable(),
 });
 export type PaymentCharge = z.infer<typeof PaymentCharge>;
@@ -117,8 +121,8 @@ export type PaymentCharge = z.infer<typeof PaymentCharge>;
 const noCard = z.literal('').nullish();
 
 /**
- * What the form of the checkout sends. The price, the users and the connections come from the invoice, whatever a
- * client sends. Data of cards is refused.
+ * What the form of the checkout sends. The price comes from the invoice, whatever a client sends. Data of cards is
+ * refused.
  */
 export const CheckoutFields = z.object({
   firstName: text(1, limits.payerText),
@@ -153,7 +157,7 @@ export const OpenInvoice = z.object({
   dueDate: day(),
 });
 
-/** The payer of the last payment, with which the form is filled in. */
+/** The payer of the company's latest charge that names one, with which the form is filled in. */
 export const CheckoutPayer = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -167,13 +171,13 @@ export const CheckoutPayer = z.object({
 });
 export type CheckoutPayer = z.infer<typeof CheckoutPayer>;
 
-/** What the checkout shows before it pays. */
+/** What the checkout shows before the company pays. */
 export const Checkout = z.object({
   invoice: OpenInvoice,
   /** The lines of the invoice; their sum is its amount. */
   lines: z.array(InvoiceLine),
   plan: Plan,
-  /** The payer of the last payment; null: there was none yet. */
+  /** The payer of the latest charge that names one; null: there is none yet. */
   payer: CheckoutPayer.nullable(),
   /** The provider requires a CPF or CNPJ. */
   needsDocument: z.boolean(),
@@ -214,7 +218,7 @@ export const PaymentMandate = z.object({
   id: id(),
   kind: kind(),
   state: z.enum(mandateStates),
-  /** The most that one invoice may cost. */
+  /** The most that one invoice may cost, in cents. */
   maxCents: z.number(),
   /** The length of an invoice's period, in months. */
   months: z.number(),

@@ -31,7 +31,7 @@ const tallyOf = (company: Company) => {
 const maxRemembered = 200_000;
 
 // The facts arrive after the commit, in the process that stored the message, so each message is counted once. If a
-// process is killed, a few seconds of counts are lost. In exchange, no message waits for the statistics.
+// process is killed, the counts since its last write are lost. In exchange, no message waits for the statistics.
 const noteMessages = async (company: Company, facts: readonly { messageId: string }[]) => {
   const { messageIds } = tallyOf(company);
   for (const { messageId } of facts) if (messageIds.length < maxRemembered) messageIds.push(messageId);
@@ -115,7 +115,7 @@ const countFailed = statement(`with failed as (select *
       do update set count = connection_failures.count + excluded.count,
       last_at = greatest(connection_failures.last_at, excluded.last_at)`);
 
-/** The ids of one statement. The messages of ten busy seconds need a few statements. */
+/** How many ids one statement takes. The messages of ten busy seconds need a few statements. */
 const idsPerStatement = 5000;
 
 async function storeTally(scope: Scope, { messageIds, failed }: Tally) {
@@ -127,8 +127,9 @@ async function storeTally(scope: Scope, { messageIds, failed }: Tally) {
       begun.set(row.connectionId, (begun.get(row.connectionId) ?? 0) + row.begun);
   }
   if (failed.size > 0) await scope.rows(countFailed, [JSON.stringify([...failed.values()])]);
-  for (const [connectionId, times] of [...begun].sort(([a], [b]) => a - b))
-    await noteFirstContacts(scope, connectionId, times);
+  // `noteFirstContacts` locks a row. In one order, so that two nodes do not deadlock.
+  for (const [connectionId, count] of [...begun].sort(([a], [b]) => a - b))
+    await noteFirstContacts(scope, connectionId, count);
 }
 
 /** Writes the counts since the last write. Counts that cannot be written now are kept for the next time. */

@@ -2,5 +2,5 @@
 export { startWatching } from './jobs.ts';
 /** Counts the messages of all numbers while this process runs. */
 export { startCounting } from './count-messages.ts';
-/** Whether a number is in poor health, for a noun that decides whether it goes on sending. */
+/** Whether one of several numbers is in poor health, for a noun that decides whether it goes on sending. */
 export { isAnyPoor } from './is-any-poor.ts';

@@ -22,9 +22,10 @@ const poor = statement(`select exists (
       having count(*) > ${maxFalls}) as "isPoor"`);
 
 /**
- * Whether one of these numbers is in poor health: more than a fifth of its messages of the last hours failed, or it
- * fell at least three times within an hour. The messages of users and bots count, too. Counts are a few seconds late.
- * @param since earlier messages and falls do not count
+ * Whether one of these numbers is in poor health: more than a fifth of its messages of the last one to two hours
+ * failed, or it fell at least three times within the last hour. The messages of users and bots count, too. Counts are a
+ * few seconds late.
+ * @param since earlier falls do not count, nor do messages before the first full hour from then on
  */
 export async function isAnyPoor(
   scope: Scope,

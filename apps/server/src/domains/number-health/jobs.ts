@@ -14,9 +14,10 @@ const minuteMs = 60_000;
 /** Shorter disconnects are normal for the network and need no attention. */
 const alertAfterMs = 2 * minuteMs;
 const keptMs = 30 * 24 * 60 * minuteMs;
-/** The longest interval between two checks; an alert is late by at most this time. */
+/** The longest interval between two checks; an alert is late by about this time at most. */
 const maxIntervalMs = 15_000;
 
+/** Set by `startWatching`; undefined: mails have no links. */
 let publicUrl: string | undefined;
 
 /**
@@ -80,7 +81,7 @@ export function startWatching(
   };
 }
 
-/** Every night: deletes rows older than a month, but keeps the newest state of a connection, which still holds. */
+/** Every night: deletes rows older than a month, but keeps the newest state of each connection and falls that last. */
 export async function forgetOldHealth(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - keptMs);
   await asOperator(async (db) => {

@@ -22,15 +22,15 @@ interface AlertRow {
   reason: string | null;
 }
 
-/** The numbers that are down and have an alert; the longest first. */
+/** The numbers that are down and have an alert; the one that has been down longest comes first. */
 export const listAlerts = async (scope: Scope): Promise<ConnectionAlert[]> =>
   (await scope.rows<AlertRow>(selectOpen, [])).map(viewAlert);
 
-/** Falls by id, also ended ones; the longest first. */
+/** Falls by id, also ended ones, in the order in which they began; without those of removed connections. */
 export const findAlerts = async (scope: Scope, fallIds: readonly number[]): Promise<ConnectionAlert[]> =>
   (await scope.rows<AlertRow>(selectMany, [fallIds])).map(viewAlert);
 
-/** A fall by id, also an ended one. */
+/** A fall by id, also an ended one or one of a removed connection. */
 export async function findAlert(scope: Scope, fallId: number): Promise<ConnectionAlert | undefined> {
   const [row] = await scope.rows<AlertRow>(selectOne, [fallId]);
   return row && viewAlert(row);

@@ -9,7 +9,7 @@ export interface FallMail {
   about: 'down' | 'up';
 }
 
-/** Between two mails of the same kind to a company; the next mail contains everything since. */
+/** The least time between two mails of the same kind to a company; the next mail contains everything since. */
 const pauseMs = 10 * 60_000;
 
 // Locks the rows, so that two nodes that run at once do not mail twice; in one order, so that they do not deadlock.
@@ -24,7 +24,7 @@ const down = statement(`with open as (select id
   from open
   where f.id = open.id and not exists (select from recent)
   returning f.id`);
-// While other numbers are still down, recoveries within the pause go into one mail.
+// While other numbers are still down, a recovery waits as long as the pause, so that one mail can report several.
 const up = statement(`with back as (select id, ended_at
     from connection_falls
     where is_back and mailed_at is not null and back_mailed_at is null

@@ -55,15 +55,15 @@ interface StoredState {
 }
 
 /**
- * Stores the present state of a connection. A fall begins if it was connected and no user disconnected it. A connection
- * that was never connected cannot fall.
+ * Stores the present state of a connection. A fall begins if the connection was connected before and no user
+ * disconnected it. It ends when the connection is connected again, or when a user disconnects it.
  */
 async function noteState(scope: Scope, connectionId: number): Promise<void> {
   const [state] = await scope.rows<StoredState>(storeState, [connectionId, scope.now]);
   if (!state) return;
   if (state.status === 'CONNECTED' || state.isByUser) await endFall(scope, connectionId, state.status === 'CONNECTED');
   else if (state.before === 'CONNECTED') await scope.rows(beginFall, [connectionId, scope.now, state.reason]);
-  // A new attempt has no reason; the last reason stays.
+  // The fall goes on. A new attempt to connect has no reason; the last reason stays.
   else if (state.reason) await scope.rows(updateReason, [connectionId, state.reason]);
 }
 

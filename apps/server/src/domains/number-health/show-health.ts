@@ -58,7 +58,8 @@ const notices = statement(
     limit ${limits.numberNotices}`,
 );
 
-interface Standing {
+/** The row of the connection, with its present state. */
+interface PresentState {
   status: ConnectionStatus;
   reason: string | null;
   driver: string;
@@ -66,6 +67,7 @@ interface Standing {
   restrictedUntil: Date | null;
   speaks: string | null;
 }
+/** The counts of one hour, as they are stored. */
 type Counted = Omit<HourCount, 'hour'> & { hour: Date; firstContacts: number; answered: number };
 
 /** The health of a number. Counts are a few seconds late. @throws ERR_NO_WAPP_FOUND */
@@ -74,9 +76,9 @@ export async function showHealth(scope: Scope, id: number, hours: number): Promi
   const thisHour = Math.floor(now.getTime() / hourMs) * hourMs;
   const from = new Date(now.getTime() - hours * hourMs);
   const firstHour = new Date(thisHour - (hours - 1) * hourMs);
-  const [standing] = await scope.rows<Standing>(connection, [id]);
-  if (!standing) throw fail('ERR_NO_WAPP_FOUND');
-  const allChanges = withPresent(await scope.rows<StateChange>(changes, [id, from]), standing);
+  const [present] = await scope.rows<PresentState>(connection, [id]);
+  if (!present) throw fail('ERR_NO_WAPP_FOUND');
+  const allChanges = withPresent(await scope.rows<StateChange>(changes, [id, from]), present);
   const counted = await scope.rows<Counted>(counts, [id, firstHour]);
   const failed = await scope.rows<{ code: string; count: number; lastAt: Date }>(failures, [id, firstHour]);
   const [begunToday] = await scope.rows<{ count: number }>(today, [id, now, (await settingsOf(scope)).timeZone]);
@@ -84,21 +86,22 @@ export async function showHealth(scope: Scope, id: number, hours: number): Promi
   const begun = counted.reduce((sum, hour) => sum + hour.firstContacts, 0);
   const answered = counted.reduce((sum, hour) => sum + hour.answered, 0);
   return {
-    status: standing.status,
-    reason: standing.reason,
-    since: (sinceOf(allChanges) ?? standing.updatedAt).toISOString(),
+    status: present.status,
+    reason: present.reason,
+    since: (sinceOf(allChanges) ?? present.updatedAt).toISOString(),
     uptime: uptimeOf(allChanges, from, now),
     lastError: lastTroubleOf(allChanges),
     states: spans.slice(0, maxSpans),
     hours: everyHour(counted, firstHour, hours),
     failures: failed.map(({ code, count, lastAt }) => ({ code, count, lastAt: lastAt.toISOString() })),
     restrictedUntil:
-      standing.restrictedUntil && standing.restrictedUntil > now ? standing.restrictedUntil.toISOString() : null,
+      present.restrictedUntil && present.restrictedUntil > now ? present.restrictedUntil.toISOString() : null,
+    // Counts may be lost, so there may be more answers than begun conversations.
     replyRatio: begun === 0 ? null : Math.min(1, answered / begun),
     firstContacts: begun,
     firstContactsToday: begunToday?.count ?? 0,
-    speaks: standing.speaks,
-    official: standing.driver === 'cloud-api' ? await showOfficial(scope, id) : null,
+    speaks: present.speaks,
+    official: present.driver === 'cloud-api' ? await showOfficial(scope, id) : null,
     budget: await showBudget(scope, id),
   };
 }
@@ -114,8 +117,8 @@ async function showOfficial(scope: Scope, id: number): Promise<NonNullable<Numbe
   };
 }
 
-/** Adds the present state if no change to it was stored. */
-function withPresent(known: readonly StateChange[], { status, reason, updatedAt }: Standing): StateChange[] {
+/** Adds the present state to the known changes if no change to it was stored. */
+function withPresent(known: readonly StateChange[], { status, reason, updatedAt }: PresentState): StateChange[] {
   const [newest] = known;
   return newest?.status === status
     ? [...known]

@@ -8,8 +8,8 @@ export interface StateChange {
 }
 
 /**
- * The spans of the states, newest first, from changes that are newest first. It includes the spans that overlap the
- * window, each from its true start.
+ * The spans of the states, newest first, from changes that are newest first. The result has the spans that overlap the
+ * window since `from`; a span that began before the window keeps its true start.
  */
 export function spansOf(changes: readonly StateChange[], from: Date): StateSpan[] {
   const spans: StateSpan[] = [];
@@ -25,9 +25,9 @@ export function spansOf(changes: readonly StateChange[], from: Date): StateSpan[
 
 /**
  * The share of the window in which the number was connected. Only time in which it should be connected counts. That
- * time starts with its first connect. After a user disconnects it, it pauses until the number is linked again. Null if
- * there is no counted time. `changes` is newest first and starts with the last CONNECTED or `stopped` before the
- * window.
+ * time starts when the number is connected for the first time. It pauses from a disconnect by a user until the number
+ * is connected again. Null if there is no counted time. `changes` is newest first and reaches back to the last
+ * CONNECTED or `stopped` before the window.
  */
 export function uptimeOf(changes: readonly StateChange[], from: Date, now: Date): number | null {
   const oldestFirst = changes.toReversed();
@@ -56,7 +56,7 @@ export function sinceOf(changes: readonly StateChange[]): Date | undefined {
   return since;
 }
 
-/** The last error with a code. A disconnect by a user and a code that was not scanned are not errors. */
+/** The last state with an error. A disconnect by a user and a QR code that was not scanned are not errors. */
 export function lastTroubleOf(changes: readonly StateChange[]): { code: string; at: string } | null {
   const trouble = changes.find(
     ({ status, reason }) =>

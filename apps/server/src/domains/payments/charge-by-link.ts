@@ -5,9 +5,9 @@ import { requirePayLink } from '../invoices/index.ts';
 import { startCharge } from './start-charge.ts';
 
 /**
- * The charge of the invoice that a link names; the company pays without signing in.
+ * The charge by which the company pays, without signing in, the invoice that a link names.
  * @param document of the payer, CPF or CNPJ; some providers require it
- * @throws ERR_PAY_LINK, and what `startCharge` throws
+ * @throws ERR_PAY_LINK ERR_NOTHING_TO_PAY, and what `startCharge` throws
  */
 export async function chargeByLink(token: string, document: string): Promise<CheckoutCharge> {
   const { company, invoiceId } = await requirePayLink(token);

@@ -22,7 +22,7 @@ export function viewCharge(charge: ChargeRow): CheckoutCharge {
   };
 }
 
-/** The latest charge of an invoice of the company; null: none was made. */
+/** The latest charge of an invoice of the company that was made with its provider; null: there is none. */
 export async function showCharge(scope: Scope, invoiceId: number): Promise<{ charge: CheckoutCharge | null }> {
   const charge = await scope.db
     .selectFrom('payment_charges')
@@ -35,7 +35,7 @@ export async function showCharge(scope: Scope, invoiceId: number): Promise<{ cha
   return { charge: charge ? viewCharge(charge) : null };
 }
 
-/** The charge by which an invoice of the company can be paid now, for this amount. */
+/** The latest charge, of any provider, by which an invoice of the company can be paid now, for this amount. */
 export async function findPayableCharge(
   { db }: Pick<Scope, 'db'>,
   { invoiceId, cents, now }: { invoiceId: number; cents: number; now: Date },
@@ -82,6 +82,7 @@ interface ChargeChanges {
   reason?: string;
 }
 
+/** Changes a charge in the operator's transaction. @returns the changed charge */
 export const updateCharge = (
   db: Kysely<Tables>,
   { kind, id }: { kind: ProviderKind; id: number },

@@ -12,8 +12,9 @@ import type { ChargeReport } from './providers/port.ts';
 import { cancelQuietly } from './start-charge.ts';
 
 /**
- * Looks a charge up at its provider. If it is paid, its invoice is settled, once, and the due date of the company
- * moves. A notice of the provider only makes this function run; its content is not trusted.
+ * Looks a charge up at its provider. If the charge is paid, its invoice is settled, once, and the due date of the
+ * company moves. The charge of an invoice that is no longer open is cancelled. A notice of the provider only makes this
+ * function run; its content is not trusted.
  * @throws ProviderError
  */
 export async function checkCharge(company: Company, id: number, now = new Date()): Promise<void> {
@@ -31,7 +32,7 @@ export async function checkCharge(company: Company, id: number, now = new Date()
   const { charge, hasPaid } = await asOperator((db) => applyReport(db, company, { id, report, now }));
   if (hasPaid) await tellOfPayment({ companyId: company.id, invoiceId: charge.invoice_id });
   if (charge.state === 'open' && !(await isInvoiceOpen(company, charge.invoice_id))) {
-    // The invoice was paid by other means, so its code must not be paid again.
+    // The invoice was paid by other means or became void, so the code of this charge must not be paid any more.
     await cancelQuietly(provider, charge);
     await asOperator((db) => updateCharge(db, { kind: charge.provider, id }, { state: 'expired' }));
   }
@@ -50,7 +51,7 @@ async function applyReport(
   company: Company,
   { id, report, now }: { id: number; report: ChargeReport; now: Date },
 ): Promise<{ charge: ChargeRow; hasPaid: boolean }> {
-  // Two nodes may hear of the same payment: the second one finds its result.
+  // Two nodes may hear of the same payment: the second node finds the result of the first.
   const charge = await lockCharge(db, id);
   if (!charge) throw new Error(`The charge ${id} is gone.`);
   const step = nextStep(charge.state, report);
@@ -85,7 +86,10 @@ async function applyReport(
 
 const stateAfter = { settled: 'paid', overpaid: 'overpaid', already: 'paid', underpaid: 'underpaid' } as const;
 
-/** What a report means for a charge in a state. A charge that settled its invoice can only be refunded. */
+/**
+ * What a report means for a charge in a state. A charge that was paid can only be refunded. A charge that expired can
+ * still be settled, because a payment may be reported late.
+ */
 export function nextStep(
   state: ChargeState,
   { state: reported }: Pick<ChargeReport, 'state'>,

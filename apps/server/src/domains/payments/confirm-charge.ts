@@ -21,6 +21,7 @@ export async function confirmCharge(
     if (!charge || charge.code === null) throw fail('ERR_NO_CHARGE_FOUND');
     if (charge.provider !== 'pix-static') throw fail('ERR_CHARGE_NOT_BY_HAND');
     if (charge.state !== 'open') throw fail('ERR_CHARGE_SETTLED');
+    // The operator may accept any amount, so the outcome is never `underpaid`.
     const { outcome } = await settleInvoice(db, {
       companyId: charge.company_id,
       invoiceId: charge.invoice_id,

@@ -18,5 +18,5 @@ export function noticeUrl(kind: ProviderKind, token: string): string | undefined
   return host && `${host}${noticePath}/${kind}/${token}`;
 }
 
-/** The operator's keys, which are stored encrypted. */
+/** Encrypt and decrypt the secrets of payment providers, which the operator enters. */
 export const { seal: sealSecret, open: openSecret } = installationSecrets('payments');

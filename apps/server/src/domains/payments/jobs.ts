@@ -19,7 +19,7 @@ export const checkJob = job<{ id: number }>(async ({ payload, ...of }) => checkC
   timeoutSeconds: 60,
 });
 
-/** Repeats for the same charge become one look-up while it waits. */
+/** Enqueues a look-up of a charge. While it waits, a repeat for the same charge adds no second one. */
 export const enqueueCheck = (company: Company, id: number): Promise<void> =>
   company.inScope((scope) => enqueueJob(scope, checkJobName, { id }, { singletonKey: String(id) }));
 
@@ -31,7 +31,7 @@ export const checkMandateJob = job<{ id: number }>(
   { attempts: 6, retryDelaySeconds: 10, timeoutSeconds: 60 },
 );
 
-/** Repeats for the same mandate become one look-up while it waits. */
+/** Enqueues a look-up of a mandate. While it waits, a repeat for the same mandate adds no second one. */
 export const enqueueMandateCheck = (company: Company, id: number): Promise<void> =>
   company.inScope((scope) => enqueueJob(scope, checkMandateJobName, { id }, { singletonKey: String(id) }));
 
@@ -66,7 +66,10 @@ export async function checkDueMandates(now = new Date()): Promise<void> {
   for (const { id, ...of } of await claimDue('payment_mandates', now)) await enqueueMandateCheck(companyOf(of), id);
 }
 
-/** Deletes notices that are old, and the oldest ones beyond the number that is kept. It runs every hour. */
+/**
+ * Deletes notices that are old, and the oldest ones beyond the number that is kept. This number is an upper limit,
+ * since ids have gaps. It runs every hour.
+ */
 export async function forgetNotices(): Promise<void> {
   const { keptDays, kept: keptCount } = limits.paymentNotice;
   await asOperator((db) =>

@@ -18,7 +18,9 @@ const fields = sql<PaymentCharge>`jsonb_build_object(
   'payer', trim(coalesce(p.payer ->> 'firstName', '') || ' ' || coalesce(p.payer ->> 'lastName', '')),
   'createdAt', p.created_at, 'expiresAt', p.expires_at, 'settledAt', p.settled_at)`.as('charge');
 
-/** Charges of all companies, the latest first. */
+/**
+ * A page of the charges of all companies, the latest first. The search is by the name of a company or by a reference.
+ */
 export const listCharges = ({
   searchParam = '',
   pageNumber,
@@ -48,7 +50,7 @@ export const listCharges = ({
 
 const matching = (words: string) => sql<boolean>`(${containing('c.name', words)} or p.reference = ${words})`;
 
-/** @throws ERR_NO_CHARGE_FOUND */
+/** A charge of any company, as the operator sees it. @throws ERR_NO_CHARGE_FOUND */
 export async function requireCharge(db: Kysely<Tables>, id: number): Promise<PaymentCharge> {
   const found = await chargesOfAll(db).select(fields).where('p.id', '=', id).executeTakeFirst();
   if (!found) throw fail('ERR_NO_CHARGE_FOUND');

@@ -3,7 +3,7 @@ import type { MandateState } from '@balcao/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/scope/tables.ts';
 
-/** A mandate of a company, for the seed. The provider is not set up, so it is not called. */
+/** Makes a mandate of a company, for the seed. Asaas is not set up, so it is not called. */
 export async function makeMandate(
   db: Kysely<Tables>,
   { companyId, state, maxCents, since }: { companyId: number; state: MandateState; maxCents: number; since: Date },

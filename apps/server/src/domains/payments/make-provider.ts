@@ -1,7 +1,7 @@
 import type { PaymentProviderChanges, ProviderKind } from '@balcao/contract';
 import { activateProvider, changeProvider } from './provider-settings.ts';
 
-/** A provider that is set up and active, for a test or the seed. */
+/** Sets up a provider and activates it, for a test or the seed. */
 export async function makeProvider(
   kind: ProviderKind = 'pix-static',
   settings: PaymentProviderChanges = {

@@ -10,14 +10,16 @@ import { takeNoticesAt } from './ground.ts';
 import { readCertificate } from './providers/certificate.ts';
 import { ProviderError } from './providers/port.ts';
 
-/** For tests, by origin of a provider: the origin on this machine that plays it, and its certificate's authority. */
+/**
+ * For tests, by origin of a provider: the server on this machine that plays it, and the authority of its certificate.
+ */
 const doubles = new Map<string, { origin: string; ca?: string; timeoutMs?: number }>();
 export const playProvider = (
   providerOrigin: string,
   double: { origin: string; ca?: string; timeoutMs?: number },
 ): void => void doubles.set(providerOrigin, double);
 
-/** For tests: this origin plays Asaas, and sends its notices to this process. */
+/** For tests: the server at `url` plays Asaas, and sends its notices to this process at `ownUrl`. */
 export function connectAsaasDouble(url: string, ownUrl: string): void {
   playProvider('https://api.asaas.com', { origin: new URL(url).origin });
   takeNoticesAt(ownUrl);
@@ -34,8 +36,9 @@ export interface ProviderAnswer {
 }
 
 /**
- * Calls a provider. The statuses 5xx and 429, and no answer, are `unavailable`. The status 401 is `unauthorized`.
- * @throws ProviderError
+ * Calls a provider.
+ * @throws ProviderError `unavailable` for the statuses 5xx and 429 and for no answer, `unauthorized` for 401,
+ *   `certificate` if ours cannot be opened or is refused
  */
 export async function callProvider(
   origin: string,
@@ -78,7 +81,10 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The provider's reason for a refusal: Asaas `errors[].description`, the Pix API `mensagem` or `detail`. */
+/**
+ * The provider's reason for a refusal; empty: none. Asaas writes `errors[].description`, the Pix API `mensagem` or
+ * `detail`, and its sign-in `error_description`.
+ */
 export function providerWords(json: unknown): string {
   const {
     errors,
@@ -93,7 +99,7 @@ export function providerWords(json: unknown): string {
 
 /**
  * Parses the answer of a provider with its schema.
- * @throws ProviderError `refused` for an error of the provider, `unexpected` for another answer
+ * @throws ProviderError `refused` for a status of an error, `unexpected` for an answer that the schema refuses
  */
 export function readAnswer<T extends z.ZodType>(schema: T, { status, json }: ProviderAnswer): z.infer<T> {
   if (status >= 400) throw new ProviderError('refused', providerWords(json));

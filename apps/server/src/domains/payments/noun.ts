@@ -35,6 +35,7 @@ function actorOf({ actor }: Call) {
 }
 const companyOfCall = (call: Call) => companyOf(actorOf(call));
 
+/** The e-mail address of the user who calls. */
 async function emailOf(call: Call): Promise<string> {
   const { userId } = actorOf(call);
   const found = await companyOfCall(call).read((scope) => credentialsOf(scope, userId));
@@ -47,7 +48,7 @@ function payerOf(fields: CheckoutFields) {
   return { firstName, lastName, document, address2, city, state, zipcode, country };
 }
 
-/** Calls of the operator, and calls that reach a provider, run outside a scope. */
+/** Calls of the operator, calls that may reach a provider, and PDFs run outside a scope. */
 export const paymentsNoun = serverNoun({
   contract: nouns.payments,
   http: {

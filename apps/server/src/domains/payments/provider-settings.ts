@@ -35,7 +35,7 @@ async function readProviders(db: Kysely<Tables>): Promise<PaymentProvider[]> {
   return (await db.selectFrom('payment_providers').selectAll().orderBy(order).execute()).map(view);
 }
 
-/** The row of a provider; the operator's transaction reads it. */
+/** Reads the row of a provider in the operator's transaction. */
 export const readProvider = (db: Kysely<Tables>, kind: ProviderKind): Promise<ProviderRow> =>
   db.selectFrom('payment_providers').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow();
 
@@ -44,7 +44,7 @@ export const findActiveProvider = (db: Kysely<Tables>): Promise<ProviderRow | un
   db.selectFrom('payment_providers').selectAll().where('is_active', '=', true).executeTakeFirst();
 
 /**
- * Changes how payments are received. An empty secret, or one of dots, keeps the stored one.
+ * Changes how payments are received. An empty secret, or `hiddenKey`, keeps the stored one.
  * @param operator named in the audit log; absent in the seed
  * @throws ERR_PIX_KEY_INVALID ERR_CERTIFICATE_BROKEN; ERR_PROVIDER_INCOMPLETE if the active one would lack a field
  */
@@ -82,13 +82,14 @@ function columnsOf(row: ProviderRow, changes: PaymentProviderChanges): Partial<P
     ...(isNew(apiKey) && { api_key_sealed: sealSecret(apiKey, `${kind} api_key`) }),
     ...(isNew(clientSecret) && { client_secret_sealed: sealSecret(clientSecret, `${kind} client_secret`) }),
     ...certificateColumns(kind, changes),
+    // The first change also makes the secret of the notices.
     ...(row.notice_token_sealed === '' && {
       notice_token_sealed: sealSecret(randomBytes(24).toString('base64url'), `${kind} notice_token`),
     }),
   };
 }
 
-/** The password belongs to the archive: both are stored together. */
+/** The columns of a new certificate. Its password belongs to the archive: both are stored together. */
 function certificateColumns(
   kind: ProviderKind,
   { certificate, certificatePassword = '' }: PaymentProviderChanges,
@@ -107,7 +108,11 @@ function certificateColumns(
 export const noticeToken = ({ kind, notice_token_sealed: sealed }: ProviderRow): string =>
   openSecret(sealed, `${kind} notice_token`);
 
-/** Chooses the provider with which new charges are made. Open charges of the former provider can still be paid. */
+/**
+ * Chooses the provider with which new charges are made; null: none. Open charges of the former provider can still be
+ * paid.
+ * @throws ERR_PROVIDER_INCOMPLETE
+ */
 export const activateProvider = (kind: ProviderKind | null, operator?: Operator): Promise<PaymentProvider[]> =>
   asLoggedOperator(operator, async (db) => {
     // In two statements, because only one provider may be active at any time.
@@ -127,6 +132,7 @@ export const activateProvider = (kind: ProviderKind | null, operator?: Operator)
 /**
  * Asks the provider whether it can be used.
  * @param register also lets the provider send its notices to us, if it does not yet
+ * @param email Asaas writes to this address when notices fail
  */
 export async function testProvider(
   kind: ProviderKind,

@@ -15,8 +15,9 @@ interface NoticeRequest {
 }
 
 /**
- * Serves the notices of payment providers beside the API. The address holds a secret; Asaas repeats it in a header. A
- * notice is stored and answered at once, and a job looks the charge up.
+ * Serves the notices of payment providers beside the API. The address holds a secret, which Asaas repeats in a header.
+ * A notice is stored and answered at once, and a job looks the charge up.
+ * @param options.isOpen whether the server takes calls; otherwise a notice gets 503
  */
 export function serveNotices(app: FastifyInstance, { isOpen }: { isOpen(): boolean }): void {
   void app.register(async (hooks) => {
@@ -25,7 +26,7 @@ export function serveNotices(app: FastifyInstance, { isOpen }: { isOpen(): boole
     const rows = new WeakMap<FastifyRequest, ProviderRow>();
     const counters = countCalls(usualLimits);
 
-    /** Before the body is read: a caller without the secret can neither send nor learn anything. */
+    /** Finds the provider of a notice before the body is read, so that a caller without the secret can send nothing. */
     const recognise = async (request: FastifyRequest<NoticeRequest>, reply: FastifyReply) => {
       if (!isOpen()) return reply.code(503).send();
       const row = await findRow(request.params);
@@ -61,6 +62,6 @@ async function findRow({ kind, token }: NoticeRequest['Params']): Promise<Provid
 
 const isKind = (kind: string): kind is ProviderKind => (providerKinds as readonly string[]).includes(kind);
 
-/** Takes the same time for every text. */
+/** The time that this takes does not tell how much of the given text is right. */
 const isSame = (given: string, expected: string): boolean =>
   timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest());

@@ -10,31 +10,34 @@ import { updateCharge, viewCharge, type ChargeRow } from './charges.ts';
 import { insertMandate, noteMandate, type Debit, type MandateTerms } from './mandates/mandate-rows.ts';
 import { findActiveProvider, readProvider } from './provider-settings.ts';
 import { openProvider, type ProviderRow } from './providers/open-provider.ts';
-import { ProviderError, type PaymentProvider } from './providers/port.ts';
+import { ProviderError, type ProviderPort } from './providers/port.ts';
 
 /**
  * How long a call has the sole right to make a charge with the provider. It is longer than a provider may take, so two
  * processes never make the same charge at the same time.
  */
 const makingLeaseMs = 60_000;
+/** How often, and how long at most, a call looks for the charge that another call makes. */
 const pollMs = 200;
 const timeoutMs = 20_000;
 /** A charge that expires sooner is replaced: the payer may not pay in time. */
 const minRemainingMs = 5 * 60_000;
+/** How long after a charge was made the first look-up is due. */
 const firstCheckMs = 60_000;
 
 export interface ChargeRequest {
   invoiceId: number;
+  /** Null: unknown, as for a code in a PDF. */
   payer: CheckoutPayer | null;
   /** The payment also gives a mandate for later invoices. */
   recurring?: MandateTerms;
-  /** The mandate that pays the invoice on its day. */
+  /** The mandate that pays the invoice on its due date; its provider makes the charge. */
   debit?: Debit;
 }
 
 /**
- * The charge by which an invoice can be paid. Every call gets the same charge while it can be paid. Its amount is that
- * of the invoice.
+ * The charge by which an invoice can be paid; it is made with the provider if there is none. Repeats of a call get the
+ * same charge while it can be paid. Its amount is that of the invoice.
  * @throws ERR_NO_INVOICE_FOUND ERR_INVOICE_NOT_OPEN ERR_NO_PAYMENT_PROVIDER ERR_PAYER_DOCUMENT ERR_PAYMENT_REFUSED
  *   ERR_PAYMENT_UNAVAILABLE
  */
@@ -68,7 +71,7 @@ interface ClaimRequest {
   company: Company;
   invoice: OpenInvoice;
   row: ProviderRow;
-  provider: PaymentProvider;
+  provider: ProviderPort;
   payer: CheckoutPayer | null;
   recurring: MandateTerms | undefined;
   debit: Debit | undefined;
@@ -81,6 +84,7 @@ type Claim =
   | { is: 'ours'; charge: ChargeRow; replaced: ChargeRow | undefined }
   | { is: 'busy' };
 
+/** Finds or stores the open charge of an invoice, and claims the right to make it with the provider. */
 async function claimCharge(db: Kysely<Tables>, request: ClaimRequest): Promise<Claim> {
   const { company, invoice, row, provider, payer, recurring, debit, now } = request;
   const makingUntil = new Date(now.getTime() + makingLeaseMs);
@@ -141,6 +145,7 @@ function partOf({ recurring, debit }: Pick<ClaimRequest, 'recurring' | 'debit'>)
   return debit ? 'debit' : null;
 }
 
+/** Makes a claimed charge with the provider, and stores what the provider answered. */
 async function makeCharge(
   { id, provider: kind, reference, cents, mandate_id: mandateId }: ChargeRow,
   { provider, invoice, payer, recurring, debit, now }: Omit<ClaimRequest, 'company' | 'row'>,
@@ -188,8 +193,10 @@ export function refusalOf(error: ProviderError): Failure {
   return new Failure(isDocument ? 'ERR_PAYER_DOCUMENT' : 'ERR_PAYMENT_REFUSED', undefined, error);
 }
 
-/** Cancels a charge at its provider. If the provider refuses, the charge is looked up until it expires. */
-export async function cancelQuietly(provider: PaymentProvider, charge: ChargeRow): Promise<void> {
+/**
+ * Cancels a charge at its provider. If that fails, nothing happens: later look-ups find whether the charge was paid.
+ */
+export async function cancelQuietly(provider: ProviderPort, charge: ChargeRow): Promise<void> {
   const { reference, provider_ref: providerRef } = charge;
   if (!provider.cancelCharge || providerRef === null) return;
   try {

@@ -6,7 +6,7 @@ import { companyOfRow } from '../../platform/scope/company-of-row.ts';
 import { companyOf, type OfCompany } from '../../platform/scope/company.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { enqueueCheck, enqueueMandateCheck } from './jobs.ts';
-import type { PaymentProvider } from './providers/port.ts';
+import type { ProviderPort } from './providers/port.ts';
 
 /** A notice of Efí may name many payments. Those beyond this number are found by the regular checks. */
 const maxNames = 100;
@@ -15,7 +15,7 @@ const maxNames = 100;
  * Stores a notice as it came, and enqueues a look-up of the charges and mandates that it names. A notice without a
  * charge or mandate of ours, or a text that is no notice, is only stored.
  */
-export async function storeNotice(kind: ProviderKind, provider: PaymentProvider, bytes: Buffer): Promise<void> {
+export async function storeNotice(kind: ProviderKind, provider: ProviderPort, bytes: Buffer): Promise<void> {
   // PostgreSQL stores no NUL in a text.
   const text = bytes.toString('utf8').replaceAll('\u0000', '\ufffd');
   const body = parse(text);
@@ -42,7 +42,7 @@ export async function storeNotice(kind: ProviderKind, provider: PaymentProvider,
   for (const { id, ...of } of mandates) await enqueueMandateCheck(companyOf(of), id);
 }
 
-/** The charges or mandates of all companies that a provider calls by these names. */
+/** The charges or mandates, of all companies, that have one of these names as their `provider_ref`. */
 async function findNamed(
   db: Kysely<Tables>,
   table: 'payment_charges' | 'payment_mandates',
@@ -58,6 +58,7 @@ async function findNamed(
   return rows;
 }
 
+/** Undefined: the text is no JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

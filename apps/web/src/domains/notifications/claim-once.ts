@@ -1,6 +1,6 @@
 /**
  * Claims a name for this tab, so that only one tab of the browser acts. The claim lasts for `forMs`. It uses a lock of
- * the browser, which exists only with https; without locks each tab gets the claim.
+ * the browser, which a page without https may lack; without locks each tab gets the claim.
  * @returns false: another tab has the claim
  */
 export function claimOnce(name: string, forMs: number): Promise<boolean> {

@@ -1,7 +1,10 @@
 import type { SessionUser } from '@balcao/contract';
 import type { Payload } from '../../live/socket.ts';
 
-/** The event that a signal about a message is for a user: a customer's message or a new ticket; undefined: neither. */
+/**
+ * What a signal about a message means to a user: a customer's message in a ticket that is the user's own or has the
+ * user as a guest, or a new ticket that waits. Undefined: neither.
+ */
 export function eventOf(
   signal: Payload<'message'>,
   user: Pick<SessionUser, 'id'>,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** `unavailable`: the browser has no notifications, or the page was not loaded by https. */
+/** `unavailable`: the browser has no notifications, or refuses them because the page was loaded without https. */
 export type Permission = NotificationPermission | 'unavailable';
 
 const listeners = new Set<() => void>();

@@ -51,11 +51,13 @@ export function useNotifications(user: SessionUser): void {
     const noteId = signal.action === 'mention' ? signal.noteId : undefined;
     if (action === 'invite' || action === 'mention')
       void queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
+    // The end of a snooze follows the preference for transfers, and an invitation the one for mentions.
     const event = action === 'transfer' || action === 'snoozeOver' ? 'transfer' : 'mention';
     const key = `${action}:${noteId ?? ticketId}`;
     void notify(ticketEvent(event, ticketId, key, { noteId, isSnoozeOver: action === 'snoozeOver' }), user);
   });
   useSignal('ticket', (signal) => {
+    // The messages of the ticket were read.
     if (signal.action === 'updateUnread') void closeShown(ticketTag(signal.ticketId));
   });
   useSignal('chat', (signal) => {

@@ -2,7 +2,7 @@ import type { HourCount, StateSpan } from '@balcao/contract';
 
 const hourMs = 60 * 60 * 1000;
 
-/** One pair of bars. Times in ms since 1970. */
+/** What one pair of bars shows. Times are in ms since 1970. */
 export interface Bucket {
   from: number;
   to: number;
@@ -11,7 +11,10 @@ export interface Bucket {
   failed: number;
 }
 
-/** Combines `hoursEach` hours into each bar, in local time: a day always begins with a new bar. */
+/**
+ * Combines the hours into buckets of `hoursEach` hours, a divisor of 24. The buckets follow the local time, so a day
+ * begins with a new one. The first and the last bucket may have fewer hours.
+ */
 export function bucketsOf(hours: readonly HourCount[], hoursEach: number): Bucket[] {
   const buckets: Bucket[] = [];
   for (const { hour, received, sent, failed } of hours) {
@@ -37,7 +40,7 @@ export interface Stretch {
   width: number;
 }
 
-/** The spans within the window, oldest first. */
+/** The parts of the spans within the window, oldest first. The present span ends `now`. */
 export function stretchesOf(
   spans: readonly StateSpan[],
   { from, to, now }: { from: number; to: number; now: number },

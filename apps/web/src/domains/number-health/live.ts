@@ -3,7 +3,7 @@ import { keys } from '../../api/query-keys.ts';
 import { patchOn, refetch } from '../../live/registry.ts';
 import type { Payload } from '../../live/socket.ts';
 
-/** A disconnected number is appended to the list, a reconnected one is removed. */
+/** Appends a number that is down to the list, and removes one that is up or no longer meant to be. */
 export function followAlert(
   list: ConnectionAlert[],
   { action, ...alert }: Payload<'connectionAlert'>,
@@ -15,7 +15,7 @@ export function followAlert(
 
 export const numberHealthRules = [
   patchOn('connectionAlert', keys.numberHealth.alerts(), followAlert),
-  // The history gets one more line; the server counts the rest of the page.
+  // The state of the number may have changed. `key[2]` is the request by which the health was fetched.
   patchOn<object, 'session'>('session', keys.numberHealth.show(), (cached, { session }, key) =>
     (key[2] as { params: { id: number } }).params.id === session.id ? refetch : cached,
   ),

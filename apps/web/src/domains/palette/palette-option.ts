@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 /** One line of the palette. */
 export interface PaletteOption {
   key: string;
-  /** Its name as plain text, by which it is ranked. */
+  /** The name as plain text. Actions and screens are ranked by it. */
   label: string;
   icon: ReactNode;
   /** The name as it is shown; default: the label. */
   name?: ReactNode;
   /** What stands after or below the name. */
   detail?: ReactNode;
+  /** The shortcut that does the same, such as `alt+r`. */
   keys?: string | undefined;
   /** The palette stays open after the option runs. */
   staysOpen?: boolean;

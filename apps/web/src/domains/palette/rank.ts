@@ -1,8 +1,9 @@
 import { searchedWords } from '../../ui/find-marks.ts';
 
 /**
- * How well a label fits what was typed; 0: not at all. Each typed word must be in the label. It counts 50 at the
- * beginning of a word, less for a later word, and 10 elsewhere. A label that begins with the typed text gets 100 more.
+ * How well a label fits what was typed; 0: not at all. Each typed word must be in the label. A typed word counts 50 at
+ * the beginning of a word of the label, less for a later word, and 10 elsewhere. A label that begins with the typed
+ * text gets 100 more. If nothing was typed, all labels fit equally well.
  */
 export function rank(label: string, typed: string): number {
   const typedWords = searchedWords(typed);

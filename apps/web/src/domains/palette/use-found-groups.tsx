@@ -42,6 +42,7 @@ function useContactGroup(search: string, onContact: OnContact): PaletteGroup {
   const { t } = useTranslation();
   const contacts = useFound({
     key: ['contacts', search],
+    // The contract takes 100 characters; the field of the palette takes more.
     ask: (after, signal) =>
       api.contacts.page({ query: { searchParam: search.slice(0, 100), ...(after !== null && { after }) } }, { signal }),
     rowsOf: (page) => page.contacts,
@@ -76,7 +77,7 @@ function useMessageGroup(search: string): PaletteGroup {
   });
   const options = messages.rows.map(({ ticket, hit }) => ({
     key: `message ${hit.messageId}`,
-    // No mark in the name: the search is about the words of the message.
+    // Without marks in the name: the search is about the words of the message.
     ...nameOfTicket(ticket, ''),
     detail: <HitLine hit={hit} search={search} />,
     run: () => openTicket(ticket.uuid, hit.messageId),

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** The server is asked from two characters on. */
+/** The number of characters from which on the server is asked. */
 export const searchFrom = 2;
 /** How many lines a group shows at first, and how many `more` adds. */
 const firstCount = 5;
@@ -11,12 +11,14 @@ const searchAgainMs = 2000;
 
 interface Page {
   hasMore: boolean;
+  /** False: the page is a part of the answer, or some messages are not searchable yet. */
   isComplete: boolean;
+  /** The cursor of the next page or part; null: there is none. */
   next: string | null;
 }
 
 interface Source<P extends Page, Row> {
-  /** The kind and the text of the search. With another key, the call is cancelled. */
+  /** The kind and the text of the search. When the key changes, the running call is cancelled. */
   key: readonly [name: string, search: string];
   ask: (after: string | null, signal: AbortSignal) => Promise<P>;
   rowsOf: (page: P) => Row[];
@@ -44,6 +46,7 @@ export function useFound<P extends Page, Row>({ key, ask, rowsOf }: Source<P, Ro
   const needsMore = rows.length < shownCount && hasNextPage && !isFetchNextPageError;
   useEffect(() => {
     if (needsMore && !isFetching) void fetchNextPage();
+    // Without a list of dependencies, so that each page that arrives is followed by the next until there are enough.
   });
   const lastPage = data?.pages.at(-1);
   useEffect(() => {

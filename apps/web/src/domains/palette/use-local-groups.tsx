@@ -68,7 +68,8 @@ function usePlaces(): PaletteOption[] {
     key: `place ${to}`,
     label: t(label),
     icon: iconOf(icon),
-    // Without the id of a ticket, the entry leads to the list of tickets, also from an open ticket.
+    // Without the id of a ticket, the entry leads to the list of tickets, also from an open ticket. Only the path of
+    // the tickets has this parameter; hence the cast.
     run: () => router.navigate({ to, params: { ticketId: undefined } as never }),
   }));
   return [

@@ -10,7 +10,7 @@ const margin = 48;
 /** A4. */
 const [pageWidth, pageHeight] = [595.28, 841.89];
 const width = pageWidth - 2 * margin;
-/** Below it is the footer. */
+/** The y below which only the footer stands. */
 const bottom = pageHeight - 72;
 const [ink, muted, line] = ['#14211c', '#5b6a63', '#d9e0dc'];
 /** The colours of the invoice's state. */
@@ -19,11 +19,16 @@ const tones = { open: '#1d4ed8', expired: '#b42318', paid: '#0b7a5b', void: '#5b
 const columns = { description: margin, period: margin + 245, amount: margin + 420 };
 const qrSize = 132;
 
-/** Draws an invoice as PDF. Texts may be hostile: they are cut, and characters that the fonts lack are replaced. */
+/**
+ * Draws an invoice as PDF. Texts may be hostile: they are cut, and characters that the fonts lack are replaced or left
+ * out.
+ */
 export async function drawInvoice(shown: InvoiceDocument): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = new PDFDocument({
     size: 'A4',
+    // No margin at the bottom, because pdfkit would move the text of a footer within it to a new page.
     margins: { top: margin, bottom: 0, left: margin, right: margin },
+    // The footers name the number of pages, so they are drawn when all pages exist.
     bufferPages: true,
     lang: shown.language,
     displayTitle: true,
@@ -50,7 +55,7 @@ interface Style {
   bold?: boolean;
   color?: string;
   align?: 'left' | 'right';
-  /** At most so many lines; a longer text ends with an ellipsis. */
+  /** The most lines; a longer text ends with an ellipsis. */
   lines?: number;
 }
 
@@ -102,6 +107,7 @@ function drawFacts(pdf: Pdf, { facts }: InvoiceDocument, top: number): number {
   let x = margin;
   let end = top;
   for (const [nth, { label, text, more }] of facts.entries()) {
+    // The first fact is as wide as the column of descriptions below it.
     const columnWidth = nth === 0 ? columns.period - margin : 125;
     const at = { x, width: columnWidth - 14 };
     let y = write(pdf, label, { ...at, y: top }, { size: 8.5, color: muted });
@@ -128,6 +134,7 @@ function drawLines(pdf: Pdf, { head, lines, total, color }: InvoiceDocument, top
   };
   let y = drawColumnNames(top);
   for (const texts of lines) {
+    // Without room for a row of usual height.
     if (y > bottom - 40) {
       pdf.addPage();
       y = drawColumnNames(margin);
@@ -136,6 +143,7 @@ function drawLines(pdf: Pdf, { head, lines, total, color }: InvoiceDocument, top
     rule(pdf, y);
     y += 8;
   }
+  // Without room for the total.
   if (y > bottom - 30) {
     pdf.addPage();
     y = margin;
@@ -149,6 +157,7 @@ function drawPayment(pdf: Pdf, { payment, color }: InvoiceDocument, top: number)
   if (!payment) return;
   const { title, pix, link } = payment;
   let y = top;
+  // Without room for the title and the QR code.
   if (y > bottom - qrSize - 60) {
     pdf.addPage();
     y = margin;
@@ -172,9 +181,9 @@ function drawPayment(pdf: Pdf, { payment, color }: InvoiceDocument, top: number)
     .text(link.url, at.x, below, { width: at.width, height: 40, link: link.url, underline: true });
 }
 
-/** Modules as rectangles, a row of dark ones at a time; the quiet zone is the white paper around them. */
+/** Draws adjacent dark modules of a row as one rectangle. The quiet zone is the white paper around the code. */
 function drawQr(pdf: Pdf, code: string, top: number): void {
-  // The library draws a border of at least one module.
+  // The library draws a border of at least one module, which is cut off again.
   const modules = encodeQr(code, 'raw', { ecc: 'medium', border: 1 })
     .slice(1, -1)
     .map((cells) => cells.slice(1, -1));

@@ -3,19 +3,21 @@ export interface InvoiceDocument {
   title: string;
   /** The language of the texts, such as `pt-BR`. */
   language: string;
-  /** `#rrggbb`; white text on it can be read. */
+  /** The colour of the title and of links as `#rrggbb`, readable on white paper. */
   color: string;
   /** A PNG; undefined: the brand has no logo. */
   logo: Uint8Array | undefined;
   issuer: { name: string; address: string };
   state: { text: string; tone: 'open' | 'expired' | 'paid' | 'void' };
+  /** Such as the due date. `more` is a second, smaller line; empty: none. */
   facts: readonly { label: string; text: string; more: string }[];
+  /** The names of the columns of `lines`. */
   head: { description: string; period: string; amount: string };
   lines: readonly { description: string; period: string; amount: string }[];
   total: { label: string; text: string };
   /** How it is paid; undefined: there is nothing to pay. */
   payment: Payment | undefined;
-  /** Before the number of a page and the number of pages. */
+  /** The word before the number of a page and the number of pages. */
   page: string;
   footer: string;
 }

@@ -22,13 +22,19 @@ import { documentTexts } from './document-texts.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import { writePdf } from './write-pdf.ts';
 
-/** An invoice of the user's company as PDF; the operator may name any. @throws ERR_NO_INVOICE_FOUND ERR_PDF_BUSY */
+/**
+ * Sends an invoice of the user's company as PDF; the operator may name any invoice.
+ * @throws ERR_NO_INVOICE_FOUND ERR_PDF_BUSY
+ */
 export async function sendInvoicePdf(reply: FastifyReply, actor: UserActor, id: number): Promise<never> {
   const { company } = await showInvoice(actor, id);
   return sendPdf(reply, companyOf({ companyId: company.id }), id);
 }
 
-/** The invoice that a link names as PDF. @throws ERR_PAY_LINK ERR_NO_INVOICE_FOUND ERR_NOTHING_TO_PAY ERR_PDF_BUSY */
+/**
+ * Sends the PDF of the invoice that a link names.
+ * @throws ERR_PAY_LINK ERR_NO_INVOICE_FOUND ERR_NOTHING_TO_PAY ERR_PDF_BUSY
+ */
 export async function sendPdfByLink(reply: FastifyReply, token: string): Promise<never> {
   const { company, invoiceId } = await requirePayLink(token);
   return sendPdf(reply, company, invoiceId);
@@ -62,8 +68,8 @@ interface Pix {
 }
 
 /**
- * The code by which an open invoice is paid: of the charge that exists. A code of the operator's own key is made if
- * there is none, since that needs no call; other providers make one at the checkout.
+ * The code by which an open invoice is paid, from the charge that exists. If there is none, a code of the operator's
+ * own Pix key is made, since that needs no call. Other providers make a code only at the checkout.
  */
 async function findPix(company: Company, { invoice }: InvoiceFacts, now: Date): Promise<Pix | undefined> {
   const active = await asOperator(findActiveProvider);
@@ -83,6 +89,7 @@ async function documentOf(
   const { name, color, logo, issuer } = await readStationery();
   const money = (cents: number) =>
     new Intl.NumberFormat(texts.locale, { style: 'currency', currency: 'BRL' }).format(cents / 100);
+  // All languages write days alike, as `showDay` does.
   const day = (instant: string) => instant && new Intl.DateTimeFormat('pt-BR', { timeZone }).format(new Date(instant));
   const moment = (instant: string) =>
     new Intl.DateTimeFormat(texts.locale, { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(

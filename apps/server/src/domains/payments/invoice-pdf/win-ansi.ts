@@ -5,8 +5,8 @@ const isWritable = (character: string): boolean =>
   /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff]$/.test(character) || beyondLatin1.includes(character);
 
 /**
- * Characters that are left out: marks of direction, joiners, single surrogates, unassigned ones, emoji and their
- * variants. Unicode counts ©, ® and ™ as pictographs, too, but the fonts have them.
+ * Characters that are left out: marks of direction, joiners, single surrogates, unassigned and private characters,
+ * emoji and their variants. Unicode counts ©, ® and ™ as pictographs, too, but the fonts have them.
  */
 const leftOut =
   /[\p{C}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3\ufe00-\ufe0f]|(?![©®™])\p{Extended_Pictographic}/gu;
@@ -17,7 +17,8 @@ const leftOut =
  * @param maxLength in characters; a longer text ends with an ellipsis
  */
 export function winAnsi(text: string, maxLength = 300): string {
-  // Cut before the replacements, because a hostile text may be long.
+  // Cut before the replacements, because a hostile text may be long. More than `maxLength` stays, since many characters
+  // may be left out.
   const oneLine = text
     .slice(0, maxLength * 4)
     .normalize('NFC')

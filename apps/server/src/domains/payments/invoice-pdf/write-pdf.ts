@@ -5,7 +5,7 @@ import { fail } from '../../../platform/fail.ts';
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 
-/** Drawing an invoice usually takes half a second, most of it to load the library. */
+/** Drawing an invoice usually takes half a second, and most of this time loads the library. */
 const timeoutMs = 20_000;
 const heapMb = 128;
 
@@ -15,7 +15,7 @@ let waiting = 0;
 /**
  * The PDF of an invoice, drawn in a thread of its own: loading the library alone would stop all other calls for a
  * quarter of a second. This process runs one such thread at a time.
- * @throws ERR_PDF_BUSY while too many other invoices wait
+ * @throws ERR_PDF_BUSY while too many other invoices wait or are drawn
  */
 export async function writePdf(document: InvoiceDocument): Promise<Uint8Array> {
   if (waiting >= limits.waitingPdfs) throw fail('ERR_PDF_BUSY');

@@ -8,8 +8,9 @@ import { ProviderError, type MandateReport } from '../providers/port.ts';
 import { isLive, lockMandate, type MandateRow } from './mandate-rows.ts';
 
 /**
- * Looks a mandate up at its provider and stores its state. If it became active, the former mandate of the company is
- * cancelled at the provider. A notice of the provider only makes this function run; its content is not trusted.
+ * Looks a mandate up at its provider and stores its state. If the mandate became active, the former mandate of the
+ * company is cancelled at the provider. A notice of the provider only makes this function run; its content is not
+ * trusted.
  * @throws ProviderError
  */
 export async function checkMandate(company: Company, id: number, now = new Date()): Promise<void> {
@@ -32,12 +33,15 @@ export async function checkMandate(company: Company, id: number, now = new Date(
   }
 }
 
-/** @returns the former mandates of the company, if this mandate became active and replaces them */
+/**
+ * Stores the state that the provider reported for a mandate, if the mandate can still change.
+ * @returns the former mandates of the company, if this mandate became active and replaces them
+ */
 export async function applyMandateReport(
   db: Kysely<Tables>,
   { id, report, now }: { id: number; report: MandateReport; now: Date },
 ): Promise<MandateRow[]> {
-  // Two nodes may hear of the same change: the second one finds its result.
+  // Two nodes may hear of the same change: the second node finds the result of the first.
   const mandate = await lockMandate(db, id);
   if (!mandate || !isLive(mandate.state) || report.state === mandate.state || report.state === 'waiting') return [];
   const isActive = report.state === 'active';

@@ -14,9 +14,9 @@ import { cancelQuietly, startCharge } from '../start-charge.ts';
 export const debitJobName = 'debit-invoice';
 
 /**
- * How many days before its due date an invoice is debited. Banks accept a debit between two and ten days before its
- * day. The documents of Asaas disagree whether these are working days. These bounds fit both readings, except when
- * several holidays follow each other.
+ * How many days before its due date the debit of an invoice is ordered. Banks accept an order between two and ten days
+ * before the day of the debit. Pages of the documentation of Asaas disagree whether these are working days. These
+ * bounds fit both readings, except when several holidays follow each other.
  */
 export const debitDays = { earliest: 9, latest: 4 };
 
@@ -26,7 +26,7 @@ export const debitDays = { earliest: 9, latest: 4 };
  *
  * The condition: an invoice with an open charge is due if its amount has changed, or if its charge was never made.
  * An invoice without a charge is due on the days of `debitDays`, if the mandate covers its period and amount. An
- * invoice that the provider has refused is not tried again.
+ * invoice that the provider has refused is not tried again, unless it has an open charge and its amount changes.
  */
 export async function debitInvoices(now = new Date()): Promise<void> {
   const { earliest, latest } = debitDays;
@@ -97,7 +97,7 @@ async function debitInvoice(company: Company, invoiceId: number, now = new Date(
   } catch (error) {
     const code = failureOf(error)?.code;
     if (code !== 'ERR_PAYMENT_REFUSED' && code !== 'ERR_PAYER_DOCUMENT') throw error;
-    // The company is told to pay by an ordinary Pix.
+    // From now on the company sees that it must pay this invoice by an ordinary Pix.
     await asOperator((db) =>
       db
         .updateTable('payment_mandates')

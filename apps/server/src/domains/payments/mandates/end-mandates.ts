@@ -5,8 +5,8 @@ import type { Company } from '../../../platform/scope/scope.ts';
 import { cancelMandate } from './cancel-mandate.ts';
 
 /**
- * Ends at their providers the mandates of the companies whose erasure is ordered: nothing is debited any more. It runs
- * every ten minutes, so that a provider that does not answer is asked again.
+ * Ends the mandates of the companies whose erasure is ordered, so that nothing is debited any more. It runs every ten
+ * minutes, so that a provider that does not answer is asked again.
  */
 export async function endMandatesOfLeaving({ signal }: { signal: AbortSignal }): Promise<void> {
   const leaving = await asOperator(async (db) => {
@@ -21,7 +21,7 @@ export async function endMandatesOfLeaving({ signal }: { signal: AbortSignal }):
   const failures: unknown[] = [];
   for (const of of leaving) {
     signal.throwIfAborted();
-    // One provider that fails does not stop the others.
+    // A mandate that cannot be ended does not stop the others.
     await cancelMandate(companyOf(of)).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Mandates could not be ended; the next run tries again.');

@@ -14,7 +14,7 @@ export interface MandateTerms {
   startDay: string;
 }
 
-/** A mandate that pays an invoice. */
+/** The mandate that a charge uses to debit an invoice. */
 export interface Debit {
   id: number;
   provider: ProviderKind;
@@ -22,6 +22,7 @@ export interface Debit {
   customerRef: string;
 }
 
+/** How long after a mandate was made the first look-up is due. */
 const firstCheckMs = 60_000;
 
 /** Stores a mandate that its provider does not know yet. Its reference is that of the first charge. @returns its id */

@@ -27,6 +27,7 @@ export async function findMandateTerms(
     .where('state', '=', 'active')
     .execute();
   if (activeMandates.length > 0) return undefined;
+  // The first debit is after the period that this payment covers, and never today.
   const tomorrow = new Date(scope.now.getTime() + dayMs).toISOString().slice(0, 10);
   return {
     months: period.months,
@@ -35,7 +36,7 @@ export async function findMandateTerms(
   };
 }
 
-/** @throws ERR_MANDATE_NOT_OFFERED ERR_NO_INVOICE_FOUND */
+/** Like `findMandateTerms`, for the active provider. @throws ERR_MANDATE_NOT_OFFERED ERR_NO_INVOICE_FOUND */
 export async function requireMandateTerms(company: Company, invoiceId: number): Promise<MandateTerms> {
   const active = await asOperator(findActiveProvider);
   const terms = await company.read((scope) => findMandateTerms(scope, { invoiceId, active }));

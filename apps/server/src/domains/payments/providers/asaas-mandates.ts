@@ -17,6 +17,7 @@ const Authorization = z.object({
 });
 type Authorization = z.infer<typeof Authorization>;
 
+/** The periods that Asaas can debit, by their length in months. */
 const frequencies: Readonly<Record<number, string>> = {
   1: 'MONTHLY',
   3: 'QUARTERLY',
@@ -24,7 +25,9 @@ const frequencies: Readonly<Record<number, string>> = {
   12: 'ANNUALLY',
 };
 
-/** `CREATED` lasts until the first payment. A state that is not known changes nothing. */
+/**
+ * By status of Asaas. `CREATED` lasts until the first payment. An unknown status is an error, so it changes nothing.
+ */
 const states: Readonly<Record<string, MandateReport['state']>> = {
   CREATED: 'waiting',
   ACTIVE: 'active',
@@ -69,7 +72,7 @@ const Notice = z.object({
     .optional(),
 });
 
-/** The `providerRef` of each charge that a notice is about. */
+/** The `providerRef` of each charge that a notice may be about. */
 export function paymentNames(body: unknown): string[] {
   const { data } = Notice.safeParse(body);
   return [
@@ -90,7 +93,7 @@ interface Account {
  * a limit that is not lower than `minLimitValue`.
  */
 export function asaasMandates({ ask, customerOf }: Account): Mandates {
-  /** A repeat after a lost answer finds the mandate of the first try. */
+  /** Finds a mandate that was made, but whose answer was lost. Only the first page of 100 is read. */
   async function findMade(reference: string): Promise<Authorization | undefined> {
     const { data } = await ask(listOf(Authorization), 'GET', '/pix/automatic/authorizations?limit=100');
     return data.find(({ contractId }) => contractId === reference);
@@ -111,7 +114,7 @@ export function asaasMandates({ ask, customerOf }: Account): Mandates {
         (await ask(Authorization, 'POST', '/pix/automatic/authorizations', {
           customerId: await customerOf(payer),
           frequency: frequencies[months],
-          // Asaas takes 35 characters.
+          // Asaas takes 35 characters here and in descriptions. Our references are shorter.
           contractId: reference.slice(0, 35),
           startDate: startDay,
           minLimitValue: Number(reais(maxCents)),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** What Asaas calls a payment, and this product a charge. */
 export const Payment = z.object({
   id: z.string().min(1).max(100),
   status: z.string(),
@@ -11,6 +12,7 @@ export const Payment = z.object({
   confirmedDate: z.string().nullish(),
 });
 export type Payment = z.infer<typeof Payment>;
+/** A list of Asaas. Its other fields are not read. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) });
 
 /** A call of Asaas whose answer has a schema. */
@@ -21,6 +23,9 @@ export type AskAsaas = <T extends z.ZodType>(
   body?: object,
 ) => Promise<z.infer<T>>;
 
-/** The ISO form of a time of Asaas, which is a day (taken as noon) or a time without a zone. */
+/**
+ * The ISO form of a time of Asaas, which is a day (taken as noon) or a time without a zone. Asaas means the time of
+ * Brasília.
+ */
 export const inBrazil = (time: string): string =>
   `${/^\d{4}-\d\d-\d\d$/.test(time) ? `${time}T12:00:00` : time.replace(' ', 'T')}-03:00`;

@@ -10,7 +10,7 @@ import {
   type NewCharge,
   type NoticeRegistration,
   type Payer,
-  type PaymentProvider,
+  type ProviderPort,
 } from './port.ts';
 import { reais } from './br-code.ts';
 import { inBrazil, listOf, Payment, type AskAsaas } from './asaas-wire.ts';
@@ -32,10 +32,11 @@ const Webhook = z.object({
 });
 type Webhook = z.infer<typeof Webhook>;
 
+/** The events for which we register. */
 const events = ['PAYMENT_RECEIVED', 'PAYMENT_CONFIRMED', 'PAYMENT_REFUNDED', 'PAYMENT_DELETED', ...noticedEvents];
 
 /** Charges by Asaas (docs.asaas.com): a customer, a payment of the kind PIX, and its QR code. */
-export function asaas({ apiKey, sandbox }: AsaasSettings): PaymentProvider {
+export function asaas({ apiKey, sandbox }: AsaasSettings): ProviderPort {
   const origin = sandbox ? 'https://api-sandbox.asaas.com' : 'https://api.asaas.com';
 
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
@@ -82,7 +83,7 @@ export function asaas({ apiKey, sandbox }: AsaasSettings): PaymentProvider {
 
     async noticesAt(url): Promise<NoticeState> {
       const webhook = await findWebhook(ask, url);
-      // An earlier version registered fewer events.
+      // An earlier version of this product registered fewer events.
       if (!webhook?.enabled || events.some((event) => webhook.events?.includes(event) === false)) return 'missing';
       return webhook.interrupted ? 'interrupted' : 'registered';
     },
@@ -96,6 +97,7 @@ export function asaas({ apiKey, sandbox }: AsaasSettings): PaymentProvider {
   };
 }
 
+/** The id of the customer with this document at Asaas, who is created if there is none. */
 async function customerWith(ask: AskAsaas, { name, document }: Payer): Promise<string> {
   const found = await ask(listOf(Customer), 'GET', `/customers?cpfCnpj=${document}&limit=1`);
   if (found.data[0]) return found.data[0].id;
@@ -103,7 +105,7 @@ async function customerWith(ask: AskAsaas, { name, document }: Payer): Promise<s
   return created.id;
 }
 
-/** A repeat after a lost answer finds the payment of the first try. */
+/** Finds a payment that was made, but whose answer was lost. */
 async function findPayment(ask: AskAsaas, reference: string): Promise<Payment | undefined> {
   const found = await ask(listOf(Payment), 'GET', `/payments?externalReference=${reference}&limit=1`);
   return found.data.find((payment) => payment.externalReference === reference && payment.deleted !== true);
@@ -114,7 +116,7 @@ async function makePayment(ask: AskAsaas, { reference, cents, description, payer
     customer: mandate?.customerRef ?? (await customerWith(ask, payer)),
     billingType: 'PIX',
     value: Number(reais(cents)),
-    // Asaas refuses a day that has passed in Brazil.
+    // Asaas refuses a day that has passed in Brazil, so an ordinary charge is due tomorrow.
     dueDate: mandate?.dueDate ?? new Date(now.getTime() + 24 * 3600_000).toISOString().slice(0, 10),
     ...(mandate && { pixAutomaticAuthorizationId: mandate.providerRef }),
     description,
@@ -144,6 +146,7 @@ async function registerWebhook(ask: AskAsaas, { url, token, email }: NoticeRegis
   else await ask(Webhook, 'POST', '/webhooks', webhook);
 }
 
+/** @param payment undefined: the first payment of a mandate, which was not made yet */
 function reportOf(payment: Payment | undefined): ChargeReport {
   if (!payment) return { state: 'open', paidCents: 0, paidAt: null };
   const { status, value, deleted, clientPaymentDate, confirmedDate } = payment;

@@ -1,4 +1,4 @@
-/** The Pix code of the Central Bank's BR Code manual: EMV fields, each an id, a length and a value. */
+/** What a static Pix code contains. */
 export interface BrCode {
   key: string;
   name: string;
@@ -9,7 +9,10 @@ export interface BrCode {
   txid: string;
 }
 
-/** A static Pix code. Accents of name and city are folded, since EMV fields are ASCII. */
+/**
+ * A static Pix code after the Central Bank's BR Code manual: EMV fields, each an id, a length and a value. Accents of
+ * name and city are folded, since EMV fields are ASCII.
+ */
 export function brCode({ key, name, city, cents, txid }: BrCode): string {
   const account = field('00', 'br.gov.bcb.pix') + field('01', key);
   // The ids: 00 version, 26 Pix account, 52 category of the receiver, 53 currency (986 is BRL), 54 amount, 58 country,
@@ -37,7 +40,7 @@ function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value;
 }
 
-/** Accents are folded; characters that EMV does not know become spaces. */
+/** A text in ASCII of at most `length` characters. Accents are folded; other characters become spaces. */
 const ascii = (text: string, length: number): string =>
   text
     .normalize('NFD')
@@ -58,6 +61,6 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** CPF, CNPJ, a telephone number with +55, an e-mail address, or a random key. */
+/** Whether a text is a Pix key: CPF, CNPJ, a telephone number with +55, an e-mail address, or a random key. */
 export const isPixKey = (key: string): boolean =>
   /^(\d{11}|\d{14}|\+55\d{10,11}|[^\s@]{1,64}@[^\s@]+\.[^\s@]+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(key);

@@ -22,11 +22,15 @@ type CallEfi = (
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** By account. Tokens are used until a minute before they expire. */
+/** By account, as a hash. Tokens are used until a minute before they expire; `until` is a time of `performance.now`. */
 const tokens = new Map<string, { token: string; until: number }>();
+/** The oldest token is dropped when there are more, such as those of replaced settings. */
 const maxTokens = 20;
 
-/** Signs in with the client's id, secret and certificate, and again when the token is refused. */
+/**
+ * A function that calls the Pix API. It signs in with the client's id, secret and certificate, and again when the token
+ * is refused.
+ */
 export function efiCalls(settings: EfiSettings): CallEfi {
   const { clientId, clientSecret, certificate, certificatePassword, sandbox } = settings;
   const origin = sandbox ? 'https://pix-h.api.efipay.com.br' : 'https://pix.api.efipay.com.br';
@@ -35,7 +39,8 @@ export function efiCalls(settings: EfiSettings): CallEfi {
     .update(JSON.stringify([origin, clientId, clientSecret]))
     .digest('hex');
 
-  async function fetchToken(): Promise<string> {
+  /** The cached token, or a new one. */
+  async function requireToken(): Promise<string> {
     const cached = tokens.get(account);
     if (cached && cached.until > performance.now()) return cached.token;
     const answer = await callProvider(origin, '/oauth/token', {
@@ -61,15 +66,17 @@ export function efiCalls(settings: EfiSettings): CallEfi {
     const send = async () =>
       callProvider(origin, path, {
         method,
-        headers: { authorization: `Bearer ${await fetchToken()}`, 'content-type': 'application/json', ...headers },
+        headers: { authorization: `Bearer ${await requireToken()}`, 'content-type': 'application/json', ...headers },
         ...(body && { body: JSON.stringify(body) }),
         identity,
       });
     try {
       return await send();
     } catch (error) {
-      // A token may be revoked before it expires.
-      if (!(error instanceof ProviderError) || error.outcome !== 'unauthorized' || !tokens.delete(account)) throw error;
+      if (!(error instanceof ProviderError) || error.outcome !== 'unauthorized') throw error;
+      // A token may be revoked before it expires. If there is none to drop, the sign-in itself was refused.
+      const hadToken = tokens.delete(account);
+      if (!hadToken) throw error;
       return send();
     }
   };

@@ -4,7 +4,7 @@ import { limits, type NoticeState } from '@balcao/contract';
 import { readAnswer, providerWords } from '../network.ts';
 import { reais } from './br-code.ts';
 import { efiCalls, type EfiSettings } from './efi-calls.ts';
-import { centsOf, dateOf, ProviderError, type ChargeReport, type PaymentProvider } from './port.ts';
+import { centsOf, dateOf, ProviderError, type ChargeReport, type ProviderPort } from './port.ts';
 
 // The Pix API calls a charge `cob`, from "cobrança".
 const Refund = z.object({ valor: z.string(), status: z.string() });
@@ -19,11 +19,14 @@ const Cob = z.object({
 });
 type Cob = z.infer<typeof Cob>;
 
-/** A payment of the last second may arrive later, and the clocks differ. */
+/**
+ * How long a charge counts as open after its end: a payment of the last second may be reported later, and the clocks
+ * differ.
+ */
 const graceMs = 5 * 60_000;
 
 /** Charges by the Pix API of Efí (dev.efipay.com.br/docs/api-pix). Our reference is also their id, the txid. */
-export function efi(settings: EfiSettings): PaymentProvider {
+export function efi(settings: EfiSettings): ProviderPort {
   const { pixKey } = settings;
   const call = efiCalls(settings);
 
@@ -35,7 +38,7 @@ export function efi(settings: EfiSettings): PaymentProvider {
 
   async function makeCob(txid: string, body: object): Promise<Cob> {
     const answer = await call('PUT', `/v2/cob/${txid}`, { body });
-    // A repeat after a lost answer: the txid is used already.
+    // The charge was made, but the answer was lost: the txid is used already.
     if (answer.status === 409) return readCob(txid);
     return readAnswer(Cob, answer);
   }
@@ -95,6 +98,7 @@ export function efi(settings: EfiSettings): PaymentProvider {
       if (answer.status >= 400) throw new ProviderError('refused', providerWords(answer.json));
     },
 
+    // Any call about the Pix key tells whether the key can be used. That it has no webhook is no fault.
     async diagnose() {
       const answer = await call('GET', `/v2/webhook/${encodeURIComponent(pixKey)}`);
       if (answer.status === 404 && nameOf(answer.json) === 'webhook_nao_encontrado') return;
@@ -113,6 +117,10 @@ const expiryOf = ({ calendario: { criacao, expiracao } }: Cob): Date | null => {
   return createdAt && new Date(createdAt.getTime() + expiracao * 1000);
 };
 
+/**
+ * A charge that is `CONCLUIDA` is paid. One that is `ATIVA` can be paid until its end, which is compared with `now`.
+ * The other statuses mean that the charge was removed.
+ */
 function reportOf(cob: Cob, now: Date): ChargeReport {
   const { status, pix = [] } = cob;
   const arrived = pix.reduce((sum, { valor }) => sum + centsOf(valor), 0);

@@ -5,7 +5,7 @@ import { openSecret } from '../ground.ts';
 import { asaas } from './asaas.ts';
 import { efi } from './efi.ts';
 import { pixStatic } from './pix-static.ts';
-import type { PaymentProvider } from './port.ts';
+import type { ProviderPort } from './port.ts';
 
 export type ProviderRow = Selectable<Tables['payment_providers']>;
 
@@ -16,11 +16,12 @@ const requiredColumns = {
   efi: ['client_id', 'client_secret_sealed', 'certificate_sealed', 'pix_key'],
 } as const satisfies Record<ProviderKind, readonly (keyof ProviderRow)[]>;
 
+/** Whether all settings that the provider needs are filled in. */
 export const isComplete = (row: ProviderRow): boolean =>
   requiredColumns[row.kind].every((column) => row[column] !== '');
 
-/** The provider of a row, with its secrets in clear. */
-export function openProvider(row: ProviderRow): PaymentProvider {
+/** The functions that call the provider of a row. They get its secrets in clear. */
+export function openProvider(row: ProviderRow): ProviderPort {
   const secret = (name: 'api_key' | 'client_secret' | 'certificate' | 'certificate_password') =>
     openSecret(row[`${name}_sealed`], `${row.kind} ${name}`);
   switch (row.kind) {

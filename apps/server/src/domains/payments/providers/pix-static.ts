@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { brCode, isPixKey } from './br-code.ts';
-import { ProviderError, type PaymentProvider } from './port.ts';
+import { ProviderError, type ProviderPort } from './port.ts';
 
 export interface PixStaticSettings {
   pixKey: string;
@@ -9,8 +9,8 @@ export interface PixStaticSettings {
 }
 
 /** The operator's own Pix key: codes are made here, and the operator confirms payments by hand. */
-export const pixStatic = ({ pixKey, receiverName, receiverCity }: PixStaticSettings): PaymentProvider => ({
-  // The limit of a static code is 25 letters and digits.
+export const pixStatic = ({ pixKey, receiverName, receiverCity }: PixStaticSettings): ProviderPort => ({
+  // A static code takes at most 25 letters and digits.
   newReference: () => `B${randomBytes(12).toString('hex').toUpperCase()}`,
   createCharge: ({ reference, cents }) =>
     Promise.resolve({

@@ -1,6 +1,6 @@
 import type { NoticeState, ProviderOutcome } from '@balcao/contract';
 
-/** A call to a provider failed. `unavailable` may pass; the others need the operator. */
+/** A call to a provider failed. Only `unavailable` may pass without a change of the settings or the call. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly outcome: Exclude<ProviderOutcome, 'ok'>;
@@ -13,12 +13,14 @@ export class ProviderError extends Error {
   }
 }
 
+/** The payer, as a provider gets it. */
 export interface Payer {
   name: string;
   /** The digits of a CPF or CNPJ; empty: unknown. */
   document: string;
 }
 
+/** A charge that a provider should make. */
 export interface NewCharge {
   /** Our name of the charge. A repeat with the same reference makes no second charge. */
   reference: string;
@@ -30,7 +32,7 @@ export interface NewCharge {
   mandate?: { providerRef: string; customerRef: string; dueDate: string };
 }
 
-/** A mandate that is asked for with the first payment. */
+/** A mandate that the payer gives with the first payment. The other fields describe the charge of this payment. */
 export interface NewMandate extends Omit<NewCharge, 'mandate'> {
   /** The length of an invoice's period, in months. */
   months: number;
@@ -57,7 +59,10 @@ export interface MandateRef {
   providerRef: string;
 }
 
-/** Debits that a mandate allows, without an act of the payer. Calls of the network throw a ProviderError. */
+/**
+ * Mandates at a provider: later invoices are debited without an act of the payer. Calls over the network throw a
+ * ProviderError.
+ */
 export interface Mandates {
   /** Whether the provider can debit invoices whose period has so many months. */
   takesPeriod(months: number): boolean;
@@ -69,12 +74,13 @@ export interface Mandates {
   readNotice(body: unknown): string[];
 }
 
+/** A charge that a provider has made. */
 export interface MadeCharge {
   /** The provider's id of the charge. */
   providerRef: string;
   /** The text that banks call Pix copia e cola. */
   code: string;
-  /** Until when it can be paid; null: without end. */
+  /** Until when the charge can be paid; null: without end. */
   expiresAt: Date | null;
 }
 
@@ -101,27 +107,31 @@ export interface NoticeRegistration {
   email: string;
 }
 
-/** One way to receive payments. Calls of the network throw a ProviderError. */
-export interface PaymentProvider {
+/**
+ * A way to receive payments. Calls over the network throw a ProviderError. Functions for notices are absent if the
+ * provider sends none.
+ */
+export interface ProviderPort {
   /** A new name for a charge, which cannot be guessed. */
   newReference(): string;
   createCharge(charge: NewCharge): Promise<MadeCharge>;
   /** Absent: the provider cannot tell, and the operator confirms payments by hand. */
   readCharge?(ref: ChargeRef, now: Date): Promise<ChargeReport>;
-  /** Makes a charge unpayable. */
+  /** Makes a charge unpayable. Absent: the provider cannot. */
   cancelCharge?(ref: ChargeRef): Promise<void>;
   /** The provider's ids of the charges that a notice is about. A notice may be forged. */
   readNotice?(body: unknown): string[];
+  /** Absent: the provider has no mandates. */
   mandates?: Mandates;
   /** Whether the provider sends notices to this address. */
   noticesAt?(url: string): Promise<NoticeState>;
-  /** Lets the provider send notices. */
+  /** Lets the provider send notices to an address. */
   registerNotices?(to: NoticeRegistration): Promise<void>;
   /** Asks the provider whether charges could be made now. @throws ProviderError if not */
   diagnose(): Promise<void>;
 }
 
-/** Cents of an amount such as `199.90`. @throws ProviderError for anything else */
+/** Cents of an amount such as `199.90` or `199`. @throws ProviderError for anything else */
 export function centsOf(amount: unknown): number {
   const [, whole, decimals] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(amount)) ?? [];
   if (whole === undefined) throw new ProviderError('unexpected', `amount ${String(amount).slice(0, 40)}`);

@@ -6,7 +6,7 @@ import { clientArchive, testAuthority } from '../../../testing/test-certificates
 import { playProvider } from '../network.ts';
 import { asaas } from './asaas.ts';
 import { efi } from './efi.ts';
-import type { PaymentProvider } from './port.ts';
+import type { ProviderPort } from './port.ts';
 
 let asaasServer: AsaasBillingDouble;
 let efiServer: Awaited<ReturnType<typeof startEfiDouble>>;
@@ -31,7 +31,7 @@ const ourEfi = (changes: Partial<Parameters<typeof efi>[0]> = {}) =>
     ...changes,
   });
 const payer = { name: 'Ana Souza', document: '12345678909' };
-const charge = (provider: PaymentProvider, cents = 19_990) => ({
+const charge = (provider: ProviderPort, cents = 19_990) => ({
   reference: provider.newReference(),
   cents,
   description: 'Fatura 12',

@@ -19,8 +19,8 @@ import { PermissionNotice } from './PermissionNotice.tsx';
 import styles from './bell-popover.module.css';
 
 /**
- * The list behind the bell: new mentions, unread direct messages, and tickets with unread messages. These are the
- * user's open tickets, and for users with the right `allTicket` pending ones too.
+ * The list behind the bell: new mentions in notes and chats, unread direct messages, and tickets with unread messages.
+ * These tickets are the user's open ones, and for users with the right `allTicket` pending ones too.
  */
 export function BellPopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { t } = useTranslation();
@@ -105,7 +105,7 @@ function TicketLines({ ticket }: { ticket: Ticket }) {
 }
 
 /**
- * Tickets with unread messages, the latest first. They are fetched again whenever the number at the bell was fetched.
+ * Tickets with unread messages, the latest first. They are fetched again whenever the number at the bell is updated.
  */
 function useUnreadTickets() {
   const user = useUser();

@@ -30,6 +30,7 @@ export function NotificationBell() {
   const { anchor, close, button } = useAnchor('dialog', loadPopover);
   useNotifications(user);
   useEffect(() => {
+    // The server stops counting at the limit, so a number that reaches it is shown as 99+.
     showUnread(unread, formatCount(unread, limits.countedUnread - 1));
     return () => showUnread(0);
   }, [unread]);

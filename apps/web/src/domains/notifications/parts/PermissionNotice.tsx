@@ -10,8 +10,9 @@ export function PermissionNotice({ inPopover = false }: { inPopover?: boolean })
   const { t } = useTranslation();
   const permission = usePermission();
   const [isAsking, setAsking] = useState(false);
+  // It is known only after the user allowed notifications here. Until then, push messages are taken for granted.
   const [hasPush, setHasPush] = useState(true);
-  // Everything is allowed, so the popover does not say it each time.
+  // There is nothing to ask, so the popover shows nothing.
   if (inPopover && permission === 'granted' && hasPush) return null;
   const allow = async () => {
     setAsking(true);

@@ -14,7 +14,7 @@ import formStyles from '../../../forms/form.module.css';
 import shared from '../../../ui/card.module.css';
 import styles from '../number-health.module.css';
 
-/** How much the number may send automatically, and how much of today's share is used. */
+/** How much the number may send automatically, and how many of today's new conversations it has begun. */
 export function BudgetForm({ id, budget }: { id: number; budget: SendBudget }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -13,6 +13,7 @@ const RestrictedBanner = lazy(
 );
 
 interface Props {
+  /** Whether a number is not connected. Otherwise no number can have an alert. */
   isAnyDown: boolean;
   /** The numbers that WhatsApp restricts now. */
   restricted: readonly Connection[];

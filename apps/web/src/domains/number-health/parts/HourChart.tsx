@@ -98,7 +98,7 @@ interface PlotProps {
   onHover: (index: number | undefined) => void;
 }
 
-/** All lengths are pixels. */
+/** The bars, the grid and the labels. All lengths are in pixels. */
 function Plot({ buckets, width, hoursEach, hoveredIndex, onHover }: PlotProps) {
   const [first, last] = [buckets[0], buckets.at(-1)];
   if (!first || !last) return null;

@@ -9,7 +9,7 @@ type Official = NonNullable<NumberHealth['official']>;
 
 const ratings = ['GREEN', 'YELLOW', 'RED'] as const;
 
-/** Meta's view of a number of its official API. Meta's own terms are kept: support staff know them. */
+/** Meta's view of a number of its official API. Notices keep Meta's own terms, which support staff know. */
 export function OfficialPanel({ official: { quality, messagingLimit, notices } }: { official: Official }) {
   const { t } = useTranslation();
   const rating = ratings.find((known) => known === quality);

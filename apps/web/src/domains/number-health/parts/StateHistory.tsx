@@ -11,7 +11,7 @@ import styles from '../number-health.module.css';
 const firstCount = 6;
 const moreCount = 20;
 
-/** Every change of state, newest first, in words. */
+/** The states of the number in words, newest first; a button shows more of them. */
 export function StateHistory({ states }: { states: StateSpan[] }) {
   const { t } = useTranslation();
   const [shownCount, setShownCount] = useState(firstCount);

@@ -14,7 +14,7 @@ import { useLocalGroups } from '../use-local-groups.tsx';
 import { PaletteList } from './PaletteList.tsx';
 import styles from './palette.module.css';
 
-/** The server is asked when the user has not typed for so long. */
+/** How long the user must pause before the server is asked. */
 const pauseMs = 200;
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   onNewTicket: (contact?: { id: number; name: string }) => void;
 }
 
-/** One field for everything. The arrow keys choose a line, and Enter runs it. It is mounted anew for each opening. */
+/** One field for everything. The arrow keys choose a line, and Enter runs it. Each opening mounts a new dialog. */
 export function PaletteDialog({ onClose, onNewTicket }: Props) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) ?? false;
@@ -39,7 +39,7 @@ export function PaletteDialog({ onClose, onNewTicket }: Props) {
 
   const close = useFocusReturn(onClose);
   const run = (option: PaletteOption) => {
-    // The line `more` is replaced by new lines: the first of them, at the same index, is chosen.
+    // The line `more` or `retry` is replaced by new lines: the first of them, at the same index, is chosen.
     if (option.staysOpen) setActive({ key: null, index: options.indexOf(option) });
     else close();
     option.run();
@@ -80,6 +80,7 @@ export function PaletteDialog({ onClose, onNewTicket }: Props) {
             setTyped(next);
             setActive({ key: null, index: 0 });
           }}
+          // The field may get the focus late. It then adds the text that the user typed since the palette was opened.
           onFocus={() => setTyped(typed + takeEarlyText())}
           onKeyDown={onKeyDown}
         />
@@ -193,7 +194,7 @@ interface SearchStateProps {
   isSearching: boolean;
 }
 
-/** Says that the server is searching, or how much was found. While lines are shown, only screen readers get it. */
+/** Says that the server is searching, or how much was found. The number of lines is only for screen readers. */
 function SearchState({ text, count, isSearching }: SearchStateProps) {
   const { t } = useTranslation();
   const stateText = () => {
@@ -216,7 +217,7 @@ function KeyHints() {
   );
 }
 
-/** Closes the palette and gives the focus back, before an action runs that may move it again. */
+/** A function that closes the palette and gives the focus back, before an action runs that may move the focus again. */
 function useFocusReturn(onClose: () => void): () => void {
   const [focusedBefore] = useState(() => document.activeElement);
   return () => {
