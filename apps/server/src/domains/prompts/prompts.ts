@@ -40,7 +40,7 @@ export const prompts = plainRecords({
       from prompt_queues h
       where h.prompt_id = prompts.id)`,
     questionCount: sql<number>`(select count(*)::int from prompt_questions b where b.prompt_id = prompts.id)`,
-    // With a draft that was tested last, the result of the stored settings is the former one.
+    // If a draft was tested last, the result of the stored settings is the former one.
     passedCount: sql<number>`(
       select count(*)::int
       from prompt_questions b
