@@ -17,7 +17,8 @@ export const notes: FieldNotes = {
   temperature: ['How much the answers to the same question vary: from 0, the least, to 1.', 0.7],
   maxMessages: ['How many of the newest messages of the ticket the model gets.', 10],
   'Prompt.queueId': [
-    'The queue of a hand-over for which the model names none; null: the only further queue, else the ticket stays.',
+    'The queue of a hand-over for which the model names none. ' +
+      'Null: the only further queue, or else the ticket keeps its queue.',
     2,
   ],
   'PromptFields.queueId': ['The queue of a hand-over for which the model names none.', 2],

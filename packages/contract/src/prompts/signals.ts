@@ -12,6 +12,6 @@ export const promptSignals = {
       z.object({ action: z.literal('delete'), id: id() }),
     ]),
   ),
-  /** To the admins: the company has used the tokens of the month. Until the next month or a higher limit, people answer. */
+  /** To the admins: the tokens of the month are used. People answer until the next month, or until a higher limit. */
   promptLimit: defineSignal('promptLimit', z.object({ action: z.literal('reached'), month: z.string() })),
 };
