@@ -21,6 +21,7 @@ export const notes: FieldNotes = {
   secret: ['The secret for the app, in base 32.', 'JBSWY3DPEHPK3PXP'],
   sessionId: ['The id of the session.', '5d1f0c6a-2b0e-4f55-9c41-8c6f2f1d7e90'],
   signedInAt: ['When the user signed in.', before],
+  isCurrent: ['The session is the one that makes this call.', true],
   since: ['Since when this state holds.', before],
   trialDays: ['How many days a new company tries the product.', 3],
   twoFactor: ['The second factor that the sign-in asks for; false or null: none.', false],

@@ -43,6 +43,7 @@ export const notes: FieldNotes = {
   ],
   'Connection.status': ['The state of the link to WhatsApp.', 'CONNECTED'],
   'ConnectionSession.status': ['The state of the link to WhatsApp.', 'CONNECTED'],
+  transferQueueId: ['The queue to which a ticket without a queue goes after `timeToTransfer`; null: none.', null],
   timeToTransfer: ['Minutes after which a ticket without a queue goes to `transferQueueId`; 0: never.', 0],
   timeUseBotQueues: ['Minutes between two menus; 0: no pause.', 0],
   tokenHint: ['The last characters of the token for programs; null: there is none.', '9f2c'],

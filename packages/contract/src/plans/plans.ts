@@ -11,8 +11,9 @@ export const Plan = z.object({
   queues: z.number(),
   /** BRL a month. */
   value: z.number(),
-  /** After how many days at the latest files and messages are removed; 0: never. */
+  /** After how many days at the latest files are removed; 0: never. */
   mediaDays: z.number(),
+  /** After how many days at the latest the texts of messages are removed; 0: never. */
   messageDays: z.number(),
   useCampaigns: z.boolean(),
   useKanban: z.boolean(),
@@ -34,7 +35,7 @@ export type ManagedPlan = z.infer<typeof ManagedPlan>;
 const retention = () => z.number().int().min(0).max(limits.retention.days);
 const included = () => z.number().int().min(0).max(limits.plan.included);
 
-/** The fields of a new plan. It includes every part of the product that is not named. */
+/** The fields of a new plan. It includes each part of the product whose field is absent. */
 export const PlanFields = z.object({
   name: text(limits.planName.min, limits.planName.max),
   users: included(),

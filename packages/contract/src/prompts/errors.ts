@@ -1,6 +1,13 @@
 import type { ErrorRules } from '../kit/error.ts';
 
-/** Why a language model gave no answer. */
+/**
+ * Why a language model, or a service beside it, gave no answer. `key`: it refuses the key · `model`: it does not know
+ * the model · `money`: the account at the service is empty · `busy`: the service, or the company's own queue of calls,
+ * takes no more · `refused`: it refuses the call · `address`: the address is not allowed, or redirects · `unreachable`:
+ * the network or the service failed · `timeout` · `garbage`: its answer is not understood, or the file cannot be
+ * transcribed · `empty`: the answer or the transcript has no text · `repeated`: the model gave the same answer before ·
+ * `limit`: the company has used its tokens of the month.
+ */
 export const assistantFaults = [
   'key',
   'model',

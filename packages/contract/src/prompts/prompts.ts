@@ -94,6 +94,7 @@ type VoiceKeys = { voice?: string | undefined; voiceKey?: string | undefined; vo
 
 /** Whether calls are possible: OpenAI's own address requires a key. */
 const hasKey = ({ apiKey, baseUrl }: Keys): boolean => apiKey !== '' || (baseUrl ?? '') !== '';
+/** Whether answers are read aloud, for which Azure Speech requires a key and a region. */
 const speaks = ({ voice }: VoiceKeys): boolean => voice !== undefined && voice !== 'texto';
 
 export const PromptFields = NewPromptFields.refine(hasKey, { path: ['apiKey'] })
@@ -101,13 +102,13 @@ export const PromptFields = NewPromptFields.refine(hasKey, { path: ['apiKey'] })
   .refine((prompt) => !speaks(prompt) || prompt.voiceRegion !== '', { path: ['voiceRegion'] });
 export type PromptFields = z.infer<typeof PromptFields>;
 
-/** An absent field is not changed: `partial` alone would empty the optional texts. */
+/** A text that may be empty. Unlike `optionalText` it refuses null, so that null cannot empty a stored text. */
 const sentText = (max: number) => text(0, max);
+/** An absent field is not changed. */
 export const PromptChanges = z
   .object({
     ...fields,
     apiKey: sentText(limits.prompt.key),
-    baseUrl: webAddress(),
     voiceKey: sentText(limits.prompt.key),
     voiceRegion: sentText(40).refine((region) => /^[a-z0-9]*$/.test(region)),
   })
@@ -123,13 +124,13 @@ export const BenchResult = z.object({
   passed: z.boolean(),
   answer: z.string(),
   handedOver: z.boolean(),
-  /** The name of the queue of the hand-over. */
+  /** The name of the queue of the hand-over; null: there was none, or the ticket stays in its queue. */
   queue: z.string().nullable(),
   /** Expected texts that the answer lacks. */
   missing: z.array(z.string()),
   /** Texts of the answer that it must not have. */
   unwanted: z.array(z.string()),
-  /** Why there is no answer, as in `ERR_ASSISTANT_FAILED`. */
+  /** Why there is no answer, as in `ERR_ASSISTANT_FAILED`; null: there is one. */
   fault: z.string().nullable(),
   tokens: z.number(),
   at: instant(),
@@ -145,20 +146,21 @@ export const PromptQuestion = z.object({
   expectsHandOver: z.boolean(),
   /** Null: it was not asked yet. */
   result: BenchResult.nullable(),
-  /** The result was made with the present settings of the prompt. */
+  /** The result was made with the present settings of the prompt, or with the draft that was sent. */
   isCurrent: z.boolean(),
-  /** The last result with former settings. */
+  /** The last result with other settings than those of `result`; null: none. */
   formerResult: BenchResult.nullable(),
 });
 export type PromptQuestion = z.infer<typeof PromptQuestion>;
 
-const facts = () => z.array(text(1, limits.prompt.fact)).max(limits.prompt.facts).default([]);
+/** Texts that an answer must, or must not, contain. */
+const judgedTexts = () => z.array(text(1, limits.prompt.fact)).max(limits.prompt.facts).default([]);
 export const PromptQuestionFields = z.object({
   /** Absent: a new question. */
   id: id().optional(),
   question: text(1, limits.prompt.question),
-  mustContain: facts(),
-  mustNotContain: facts(),
+  mustContain: judgedTexts(),
+  mustNotContain: judgedTexts(),
   expectsHandOver: flag().default(false),
 });
 export type PromptQuestionFields = z.infer<typeof PromptQuestionFields>;

@@ -91,7 +91,7 @@ export const promptRoutes = {
     path: '/prompt/suggest',
     access: 'signed-in',
     plan: 'useOpenAi',
-    summary: 'Suggest an answer to the customer of a ticket, by the prompt of its queue; nothing is sent',
+    summary: 'Suggest an answer to the customer of a ticket, by the prompt of its queue or connection; nothing is sent',
     body: z.object({ ticketId: id() }),
     reply: z.object({ text: z.string() }),
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PROMPT_FOUND', 'ERR_ASSISTANT_FAILED'],

@@ -4,6 +4,7 @@ import { defineSignal } from '../kit/signal.ts';
 import { Prompt } from './prompts.ts';
 
 export const promptSignals = {
+  /** To the admins. A prompt also counts as changed when its questions or their results change. */
   prompt: defineSignal(
     'prompt',
     z.discriminatedUnion('action', [
@@ -11,6 +12,6 @@ export const promptSignals = {
       z.object({ action: z.literal('delete'), id: id() }),
     ]),
   ),
-  /** The company has used the tokens of the month: from now on, people answer. */
+  /** To the admins: the tokens of the month are used. People answer until the next month, or until a higher limit. */
   promptLimit: defineSignal('promptLimit', z.object({ action: z.literal('reached'), month: z.string() })),
 };

@@ -4,7 +4,8 @@ export const notes: FieldNotes = {
   'QueueOption.id': ['The id of the option.', 11],
   'QueueOption.title': ['What the customer reads beside the number.', 'Comprar'],
   'QueueOption.message': [
-    'The text for a customer who chooses the option, above the menu of the option, if any. Empty: the title.',
+    'The text for a customer who chooses the option, above the menu of the option, if any. ' +
+      'Empty: the title, or nothing if the ticket goes to a queue or a person.',
     'O que você procura?',
   ],
   'QueueOption.option': ['The number of the option in its menu.', '1'],
@@ -21,7 +22,6 @@ export const notes: FieldNotes = {
   'QueueOptionChanges.title': ['What the customer reads beside the number.', 'Comprar'],
   'QueueOptionChanges.message': ['The text for a customer who chooses the option.', 'O que você procura?'],
   'QueueOptionChanges.option': ['The new number of the option in its menu; the other options make room.', 1],
-  transferQueueId: ['The queue to which a ticket without a queue goes after `timeToTransfer`; null: none.', null],
 };
 
 /** An example of the body of each call that takes one. */

@@ -6,7 +6,10 @@ import { limits } from '../limits.ts';
 export const QueueOption = z.object({
   id: id(),
   title: z.string(),
-  /** The text for a customer who chooses this entry; above the entry's own menu, if it has one. */
+  /**
+   * The text for a customer who chooses this entry, above the entry's own menu, if it has one. Empty: the title, or
+   * nothing if the ticket goes to a queue or a person.
+   */
   message: z.string(),
   /** Its number in its menu, from `1`. */
   option: z.string(),

@@ -7,7 +7,7 @@ export function readNumber(reply: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** A key of a menu: `#` leads to the first menu, `0` to the previous menu. */
+/** The key of a menu that a customer typed, or undefined: `#` for the main menu, `0` for the previous menu. */
 export function readKey(reply: string): '#' | '0' | undefined {
   const key = plain(reply).replaceAll(/[\s*_[\]()]/g, '');
   return key === '#' || key === '0' ? key : undefined;
@@ -29,7 +29,7 @@ export function readChoice(reply: string, titles: readonly string[]): number | u
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** Digits and keys as plain characters: without the marks that make them an emoji. */
+/** Digits and keys as plain characters: without the marks that make them an emoji, and without invisible ones. */
 const plain = (reply: string) =>
   reply
     .replaceAll('🔟', '10')

@@ -38,7 +38,11 @@ export const optionsOf = <O extends Pick<WalkedOption, 'parentId'>>(
   parentId: number | null,
 ): O[] => options.filter((option) => option.parentId === parentId);
 
-/** The menu of an option, or its message if it has none. @param at null: the first menu of the queue */
+/**
+ * The menu of an option, below its message; or the message alone if it has no menu. An empty message is replaced by the
+ * title.
+ * @param at null: the first menu of the queue, below the greeting
+ */
 export function showOption(tree: OptionTree, at: number | null): string[] {
   const option = tree.options.find(({ id }) => id === at);
   const titles = optionsOf(tree.options, option?.id ?? null).map(({ title }) => title);
@@ -50,8 +54,8 @@ export function showOption(tree: OptionTree, at: number | null): string[] {
 }
 
 /**
- * Where a reply to the menu `at` leads. `#` leads to the first menu and `0` to the previous menu. A menu with a single
- * option takes every other reply as its choice.
+ * Where a reply to the menu `at` leads. `#` leads to the menu of queues, or to the first menu if there is none, and `0`
+ * to the previous menu. A menu with a single option takes every other text as its choice.
  * @param at null, or an option that no longer exists: the first menu
  * @param reply null: a message without text
  */
@@ -79,6 +83,7 @@ const show = (tree: OptionTree, at: number | null): Walk => ({ to: 'option', at,
  * @param max characters of a message; a single part is never cut
  */
 export function joinParts(parts: readonly string[], max: number): string[] {
+  // An empty line is between two parts of a message; its two characters count.
   const messages: string[] = [];
   for (const part of parts) {
     const last = messages.at(-1);

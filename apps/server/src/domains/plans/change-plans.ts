@@ -10,7 +10,7 @@ import { mayCampaignSql } from './features-sql.ts';
 import { plans } from './plans.ts';
 
 /**
- * @param operator named in the audit log; absent in the seed
+ * @param operator named in the audit log; absent in the sweep test
  * @throws ERR_PLAN_NAME_ALREADY_EXISTS
  */
 export const createPlan = (fields: PlanFields, operator?: Operator): Promise<Plan> =>
@@ -46,7 +46,10 @@ const columnsOf = ({ value, ...fields }: PlanChanges) => ({
   ...(value !== undefined && { value: value.toFixed(2) }),
 });
 
-/** Writes as the operator. After the commit it announces the change to operators and to the users of the plan. */
+/**
+ * Writes as the operator. After the commit it announces the change to the operators, and a changed plan also to the
+ * users of the companies that have it.
+ */
 async function changePlans<T>(
   operator: Operator | undefined,
   work: (scope: RecordScope) => Promise<T>,
@@ -64,6 +67,7 @@ async function changePlans<T>(
   const signal = signalOf(result);
   for (const { id, planId, dueDate, overrides, mayCampaign } of companies) {
     const company = companyOf({ companyId: id });
+    // Operators sign in to a company like other users: those of each company have a room of their own.
     company.announce(signals.plan, [operators], signal);
     if (signal.action === 'update' && planId === signal.record.id)
       company.announce(signals.subscription, [everyone], {

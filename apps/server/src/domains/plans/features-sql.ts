@@ -15,6 +15,7 @@ const conditionOf = (feature: PlanFeature): string => {
 
 /**
  * SQL of the features that a company has, by their wire names. An override of the company `c` wins over its plan `p`.
+ * Campaigns also need the operator's permission.
  */
 export const featuresSql = `array_remove(array[
       ${planFeatures.map(nameIfIncluded).join(',\n      ')}], null)`;

@@ -6,7 +6,7 @@ import { featuresSql } from './features-sql.ts';
 
 const features = statement(`select ${featuresSql} as features from companies c join plans p on p.id = c.plan_id`);
 
-/** Whether the plan of the company includes a part of the product. */
+/** Whether the company has a part of the product, as `featuresSql` decides. */
 export async function hasFeature(scope: Scope, feature: PlanFeature): Promise<boolean> {
   const [row] = await scope.rows<{ features: PlanFeature[] }>(features, []);
   return row?.features.includes(feature) ?? false;

@@ -1,4 +1,4 @@
-/** Adds a plan; for the platform's own nouns. */
+/** Adds a plan, for the first run and the seed. */
 export { insertPlan } from './insert-plan.ts';
 /** A plan by its name, or the oldest. */
 export { findPlan } from './find-plan.ts';
@@ -15,7 +15,7 @@ export { planColumns, viewPlan } from './plan-view.ts';
  * the same scope.
  */
 export { requireRoom } from './require-room.ts';
-/** SQL of a plan's features, for queries on what a caller's company may do. */
+/** SQL of the features of a company, and of whether the operator lets it run campaigns. */
 export { featuresSql, mayCampaignSql } from './features-sql.ts';
-/** Whether the plan of the company includes a part of the product: for what runs without a caller. */
+/** Whether the company has a part of the product: for code that the plan of its route does not guard. */
 export { hasFeature, requireFeature } from './has-feature.ts';

@@ -1,7 +1,7 @@
 import type { Plan } from '@balcao/contract';
 import { sql } from 'kysely';
 
-/** SQL of a plan in its wire form; the alias of its table is `p`. A company's overrides are merged into it by `||`. */
+/** SQL of a plan `p` in its wire form. The queries merge a company's overrides into it by `||`. */
 export const planJson = sql<Plan>`jsonb_build_object(
   'id', p.id, 'name', p.name, 'users', p.users, 'connections', p.connections, 'queues', p.queues, 'value', p.value,
   'mediaDays', p.media_days, 'messageDays', p.message_days,

@@ -16,6 +16,7 @@ export async function requireRoom(scope: Scope, what: 'users' | 'connections' | 
     .executeTakeFirstOrThrow();
   // The row of a removed connection stays until its link has ended.
   const notRemoved = what === 'connections' ? sql`where removed_at is null` : sql``;
+  // The scope sees the rows of its own company only.
   const { rows } = await sql<{
     count: number;
   }>`select count(*)::int as count from ${sql.table(what)} ${notRemoved}`.execute(scope.db);

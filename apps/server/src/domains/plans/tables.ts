@@ -8,8 +8,9 @@ export interface PlansTable {
   queues: number;
   /** BRL per month; pg returns decimals as text. */
   value: Generated<string>;
-  /** After how many days at the latest files and messages are removed; 0: never. */
+  /** After how many days at the latest files are removed; 0: never. */
   media_days: Generated<number>;
+  /** After how many days at the latest the texts of messages are removed; 0: never. */
   message_days: Generated<number>;
   use_campaigns: Generated<boolean>;
   use_kanban: Generated<boolean>;

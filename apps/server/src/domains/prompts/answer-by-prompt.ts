@@ -32,7 +32,7 @@ export async function answerByPrompt(company: Company, turn: BotTurn, source: Pr
   // The customer has written more meanwhile. The answer to the newest message covers them all.
   if (isSuperseded) return { messages: [], next: { type: 'stay' } };
   const words = promptTexts[about.language];
-  const fault = (reason: string, customerText: string | null) =>
+  const handOver = (reason: string, customerText: string | null) =>
     toPerson({ ...about, queueId: settings.queueId }, { reason, lastMessage: customerText ?? '' });
   let customerText = turn.text;
   if (customerText === null && message?.kind === 'audio' && settings.transcriptionModel !== null) {
@@ -44,23 +44,24 @@ export async function answerByPrompt(company: Company, turn: BotTurn, source: Pr
       if (!(error instanceof AssistantError) && !(error instanceof Failure)) throw error;
       // A file that is missing, too long or silent needs no further reason; a fault of the service does.
       const isOfService = error instanceof AssistantError && error.fault !== 'garbage' && error.fault !== 'empty';
-      return fault(
+      return handOver(
         [words.soundNotHeard, isOfService ? words.faults[error.fault] : ''].filter(Boolean).join(': '),
         customerText,
       );
     }
   }
-  if (customerText !== null && asksForPerson(customerText)) return fault(words.asked, customerText);
-  const read = await company.read((scope) =>
+  if (customerText !== null && asksForPerson(customerText)) return handOver(words.asked, customerText);
+  const modelTurn = await company.read((scope) =>
     readTurn(scope, { ticketId: turn.ticketId, ...(message && { messageId: message.id }) }, settings),
   );
   try {
-    const decision = await askModelForDecision(company, read, settings);
-    return await replyTo(company, decision, { about: { ...about, queueId: read.queueId }, settings, customerText });
+    const decision = await askModelForDecision(company, modelTurn, settings);
+    const context = { ...about, queueId: modelTurn.queueId };
+    return await replyTo(company, decision, { about: context, settings, customerText });
   } catch (error) {
     if (!(error instanceof AssistantError)) throw error;
     return toPerson(
-      { ...about, queueId: read.queueId },
+      { ...about, queueId: modelTurn.queueId },
       { reason: words.faults[error.fault], lastMessage: customerText ?? '' },
     );
   }
@@ -73,30 +74,35 @@ export async function askModelForDecision(
   settings: PromptSettings,
   { isTest = false } = {},
 ): Promise<Decision & { tokens: number }> {
-  const read = (answer: Parameters<typeof readAnswer>[0]) => readAnswer(answer, turn, turn.queueId);
+  const decisionOf = (answer: Parameters<typeof readAnswer>[0]) => readAnswer(answer, turn, turn.queueId);
   const answer = await callModel(
     company,
     settings,
     { messages: messagesFor(turn, settings), tools: [handOverTool(turn)], isTest },
-    (modelAnswer) => (read(modelAnswer).type === 'say' ? 'answer' : 'hand-over'),
+    (modelAnswer) => (decisionOf(modelAnswer).type === 'say' ? 'answer' : 'hand-over'),
   );
-  return { ...read(answer), tokens: answer.tokens.input + answer.tokens.output };
+  return { ...decisionOf(answer), tokens: answer.tokens.input + answer.tokens.output };
 }
 
 interface AnswerContext {
   language: Language;
-  /** The name of the prompt. */
+  /** The name of the prompt; empty: it has none, or was not found. */
   name: string;
+  /** The queue of a hand-over; null: the ticket keeps its queue. */
   queueId: number | null;
 }
 
+/**
+ * Reads the settings and the message to answer. `isOff`: the prompt must not answer. `reason`: why it cannot, so that a
+ * person answers.
+ */
 async function readSource(scope: Scope, turn: BotTurn, source: PromptSource) {
   const language = await companyLanguage(scope);
   const words = promptTexts[language];
   const settings = await findSettings(scope, source);
   if (!settings) return { language, name: '', queueId: null, reason: words.noPrompt };
   const about = { language, name: settings.name, queueId: settings.queueId };
-  // A draft does not answer. Without the feature in the company's plan no prompt answers.
+  // A draft does not answer. Without the feature `useOpenAi` no prompt of the company answers.
   if (!settings.isActive || !(await hasFeature(scope, 'useOpenAi'))) return { isOff: true } as const;
   // The id 0 means that no message of the customer is stored.
   const messageId = String(turn.messageId);
@@ -165,6 +171,7 @@ function toPerson(
 ): BotReply {
   const words = promptTexts[language];
   const lines = [
+    // Without a name the text has two spaces in its place.
     words.noteOf(name === '' ? '' : `"${name}"`).replace('  ', ' '),
     reason && `${words.reason}: ${reason}`,
     summary ? `${words.summary}: ${summary}` : lastMessage && `${words.lastMessage}: ${lastMessage.slice(0, 500)}`,

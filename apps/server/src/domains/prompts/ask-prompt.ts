@@ -33,11 +33,14 @@ export function messagesFor(
   ];
 }
 
-/** A customer chooses this name: letters and digits only, so that it cannot be an instruction. */
+/** The first name. The customer chose it: letters and digits only, so that it cannot be an instruction. */
 const firstNameOf = (name: string): string =>
   (name.trim().split(/\s+/)[0] ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '').slice(0, 60);
 
-/** The model names a queue by the number of its place, so that two queues of one name stay apart. */
+/**
+ * The tool by which the model hands over. The model names a queue by its place on the list, so that two queues of one
+ * name stay apart. With less than two queues there is nothing to choose.
+ */
 export function handOverTool({ language, queues }: PromptTurn): ModelTool {
   const words = promptTexts[language];
   const choices = queues.map(({ name }, nth) => `${nth + 1} ${name}`);

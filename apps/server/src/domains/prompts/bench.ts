@@ -72,7 +72,7 @@ type Judged =
   | Extract<Decision, { type: 'say' | 'empty' | 'repeated' }>
   | Pick<Extract<Decision, { type: 'hand-over' }>, 'type' | 'text' | 'queueName'>;
 
-/** Compares an answer with what it must and must not say; accents and case do not count. */
+/** The result of an answer: whether it says what it must, and not what it must not. Accents and case do not count. */
 export function judge(
   {
     must_contain,
@@ -85,8 +85,8 @@ export function judge(
   if (decision.type === 'empty' || decision.type === 'repeated') return { ...noAnswer, tokens, fault: decision.type };
   const handedOver = decision.type === 'hand-over';
   const answer = comparable(decision.text);
-  const missing = must_contain.filter((fact) => !answer.includes(comparable(fact)));
-  const unwanted = must_not_contain.filter((fact) => answer.includes(comparable(fact)));
+  const missing = must_contain.filter((text) => !answer.includes(comparable(text)));
+  const unwanted = must_not_contain.filter((text) => answer.includes(comparable(text)));
   return {
     passed: missing.length === 0 && unwanted.length === 0 && handedOver === expects_hand_over,
     answer: decision.text,

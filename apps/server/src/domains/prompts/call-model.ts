@@ -15,6 +15,7 @@ import { noteLimitReached, noteSpending, readSpending, type Spent } from './usag
 
 /** The calls of one company in this process that are under way or wait. */
 interface CompanyCalls {
+  /** Runs a call as soon as fewer than `atOnce` calls are under way. */
   inTurn: ReturnType<typeof limitConcurrency>;
   /** Under way, or waiting for their turn. */
   count: number;
@@ -32,8 +33,8 @@ interface ModelRequest {
 }
 
 /**
- * Asks the model of a prompt, within the limits of the company: calls at once, and tokens of the month. The tokens are
- * noted before it returns.
+ * Asks the model of a prompt, within the limits of the company: calls at once, and tokens of the month. The tokens that
+ * the call used are noted before it returns or throws.
  * @param endOf what came of an answer, for the counts
  * @throws AssistantError; `limit` if the tokens of the month are used up
  */
@@ -43,7 +44,7 @@ export async function callModel(
   { messages, tools, isTest = false }: ModelRequest,
   endOf: (answer: ModelAnswer) => Spent['end'],
 ): Promise<ModelAnswer> {
-  const input = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+  const estimatedInput = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
   const spend = (tokens: { input: number; output: number }, end: Spent['end']) =>
     noteSpending(company, { promptId: settings.promptId, ...tokens, end: isTest ? 'test' : end });
   return withinLimits(company, maxTokensOf({ messages, tools }) + settings.maxTokens, async () => {
@@ -62,7 +63,7 @@ export async function callModel(
       if (!(error instanceof AssistantError)) throw error;
       // The service may have worked, and then charges for it.
       const mayHaveCost = error.fault === 'timeout' || error.fault === 'garbage';
-      await spend({ input: mayHaveCost ? input : 0, output: 0 }, 'hand-over');
+      await spend({ input: mayHaveCost ? estimatedInput : 0, output: 0 }, 'hand-over');
       throw error;
     }
   });
@@ -86,7 +87,7 @@ export async function withinLimits<T>(company: Company, tokens: number, work: ()
   try {
     return await companyCalls.inTurn(async () => {
       companyCalls.reserved += tokens;
-      // The value before the read. If a call ends during the read, its reservation goes, and the read may miss its use.
+      // Copied before the read: a call that ends during the read drops its reservation, and the read may miss its use.
       const { reserved } = companyCalls;
       try {
         const { used, limit } = await company.read(readSpending);

@@ -29,6 +29,7 @@ export async function createPrompt(scope: Scope, fields: PromptFields): Promise<
     fingerprint: '',
   });
   await setQueues(scope, id, handOverQueueIds);
+  // Only now, because the fingerprint depends on the stored queues.
   await noteFingerprint(scope, id);
   return prompts.require(scope, id);
 }
@@ -108,6 +109,7 @@ function keptKey(
   return isOtherServer && (apiKey === undefined || apiKey === hiddenKey) ? '' : sealedKey(before.api_key, apiKey);
 }
 
+/** The server of an address; empty: OpenAI's. */
 const originOf = (address: string): string => (address === '' ? '' : (URL.parse(address)?.origin ?? address));
 
 /** @throws ERR_PROMPT_ADDRESS */
@@ -123,7 +125,7 @@ interface KeyFields {
   voiceRegion: string;
 }
 
-/** @throws ERR_VALIDATION */
+/** OpenAI's own address requires a key; a voice requires a key and a region. @throws ERR_VALIDATION */
 function requireKeys({ apiKey, baseUrl, voice, voiceKey, voiceRegion }: KeyFields): void {
   const speaks = voice !== 'texto';
   const missing = [
@@ -135,7 +137,7 @@ function requireKeys({ apiKey, baseUrl, voice, voiceKey, voiceRegion }: KeyField
     throw fail('ERR_VALIDATION', { issues: missing.map((path) => ({ path, message: 'is required' })) });
 }
 
-/** @throws ERR_PROMPT_UNTESTED */
+/** Refuses unless each question was passed with the settings of the fingerprint. @throws ERR_PROMPT_UNTESTED */
 async function requireTested(scope: Scope, promptId: number, fingerprint: string): Promise<void> {
   const questions = await scope.db
     .selectFrom('prompt_questions')
@@ -148,6 +150,7 @@ async function requireTested(scope: Scope, promptId: number, fingerprint: string
   if (failed + open > 0) throw fail('ERR_PROMPT_UNTESTED', { failed, open });
 }
 
+/** Replaces the further queues for hand-overs. */
 async function setQueues(scope: Scope, promptId: number, queueIds: readonly number[]): Promise<void> {
   await scope.db.deleteFrom('prompt_queues').where('prompt_id', '=', promptId).execute();
   const distinctIds = [...new Set(queueIds)];

@@ -18,6 +18,7 @@ const tokensPerMinute = 1000;
  * The transcript of a customer's voice note. It is made once and stored.
  * @throws AssistantError `garbage`: the file is missing, too large or too long · `empty`: nothing is said · the other
  *   faults are those of the service and of the limits
+ * @throws Failure ERR_NO_MEDIA_FOUND the storage has lost the file
  */
 export async function hearMessage(
   company: Company,
@@ -46,7 +47,7 @@ export async function hearMessage(
   return text;
 }
 
-/** Stores the transcript of a stored sound. */
+/** Stores the transcript of a stored sound; a former one is replaced. */
 export async function storeTranscript(scope: Scope, mediaId: string, body: string): Promise<void> {
   await scope.db
     .insertInto('prompt_transcripts')
@@ -68,6 +69,7 @@ export async function findTranscripts(scope: Scope, mediaIds: readonly string[])
 
 const endingOf = (key: string): string => /\.([a-z0-9]{1,5})$/.exec(key)?.[1] ?? 'ogg';
 
+/** The file of a message, for which it waits some seconds; undefined: the file did not come. */
 async function findFile(company: Company, ticketId: number, messageId: string) {
   for (let waits = 0; ; waits += 1) {
     const found = await company.read(async (scope) => {

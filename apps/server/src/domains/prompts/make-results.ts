@@ -9,7 +9,10 @@ export type MadeQuestion = PromptQuestionFields & {
   former?: Omit<BenchResult, 'at'>;
 };
 
-/** Stores an invented past of a prompt for the seed: results of its test bench, and the tokens of this month. */
+/**
+ * Stores an invented past of a prompt for the seed: questions with results, and the tokens of this month. `withoutKey`:
+ * the prompt loses its key, as if an admin still had to enter one.
+ */
 export const saveResults = (
   companyId: number,
   promptId: number,

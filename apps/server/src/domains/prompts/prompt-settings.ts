@@ -20,6 +20,7 @@ export interface PromptSettings {
   maxTokens: number;
   temperature: number;
   maxMessages: number;
+  /** The queue of a hand-over for which the model names none. */
   queueId: number | null;
   /** The queues that the model may choose, beside `queueId`. */
   handOverQueueIds: readonly number[];
@@ -27,14 +28,14 @@ export interface PromptSettings {
   /** Null: it answers in writing. */
   speaker: { voice: string; key: string; region: string } | null;
   refusesOffTopic: boolean;
-  /** Null: voice notes are not written down. */
+  /** Null: voice notes are not transcribed. */
   transcriptionModel: string | null;
   isActive: boolean;
 }
 
 export type PromptRow = Selectable<PromptsTable>;
 
-/** A prompt with its keys. @throws ERR_NO_PROMPT_FOUND */
+/** The row of a prompt, with its keys encrypted. @throws ERR_NO_PROMPT_FOUND */
 export async function requirePromptRow(scope: Scope, id: number, { lock = false } = {}): Promise<PromptRow> {
   const row = await scope.db
     .selectFrom('prompts')
@@ -57,11 +58,12 @@ export async function handOverQueuesOf(scope: Scope, promptId: number): Promise<
   return rows.map(({ queue_id }) => queue_id);
 }
 
-/** @throws ERR_NO_PROMPT_FOUND */
+/** The settings of a prompt by its id. @throws ERR_NO_PROMPT_FOUND */
 export async function loadPrompt(scope: Scope, id: number): Promise<PromptSettings> {
   return settingsOfRow(scope.company, await requirePromptRow(scope, id), await handOverQueuesOf(scope, id));
 }
 
+/** The settings of a stored prompt, with its keys decrypted. */
 export const settingsOfRow = (
   company: Company,
   row: PromptRow,
@@ -84,6 +86,7 @@ export const settingsOfRow = (
 });
 
 const { defaults } = limits.prompt;
+
 /** A number of a block, limited to a range; `fallback` if it is no number. */
 function clampedOr(
   written: number | string | null | undefined,
@@ -123,14 +126,15 @@ export function settingsOfBlock(block: z.infer<typeof OpenAiIntegration>): Promp
   };
 }
 
+/** Null if the voice is unknown or writes, or if the key or the region is missing. */
 function speakerOf(voice: string, key: string, region: string): PromptSettings['speaker'] {
   const isKnown = voice !== 'texto' && voices.some((known) => known === voice);
   return isKnown && key !== '' && /^[a-z0-9]{1,40}$/.test(region) ? { voice, key, region } : null;
 }
 
 /**
- * A hash of the settings on which the words of an answer of the test bench depend. A key changes no answer. The number
- * of messages does not matter there, because a saved question is a conversation of one message.
+ * A hash of the settings on which an answer of the test bench depends. A key or a voice changes no words of an answer.
+ * The number of messages does not matter there, because a saved question is a conversation of one message.
  */
 export function fingerprintOf(settings: PromptSettings): string {
   const { prompt, model, maxTokens, temperature, queueId, handOverQueueIds, endpoint, refusesOffTopic } = settings;

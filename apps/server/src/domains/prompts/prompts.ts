@@ -3,6 +3,7 @@ import { hiddenKey } from '@balcao/contract/kit/hidden-key';
 import { sql } from 'kysely';
 import { byText, plainRecords } from '../../platform/records/plain-records.ts';
 
+/** Dots if a key is stored, else empty. */
 const hidden = (column: string) =>
   sql<string>`case when ${sql.ref(`prompts.${column}`)} = '' then '' else ${sql.lit(hiddenKey)} end`;
 
@@ -39,6 +40,7 @@ export const prompts = plainRecords({
       from prompt_queues h
       where h.prompt_id = prompts.id)`,
     questionCount: sql<number>`(select count(*)::int from prompt_questions b where b.prompt_id = prompts.id)`,
+    // If a draft was tested last, the result of the stored settings is the former one.
     passedCount: sql<number>`(
       select count(*)::int
       from prompt_questions b

@@ -5,19 +5,25 @@ import { queueNamed, type PromptTurn } from './ask-prompt.ts';
 export type Decision =
   | { type: 'say'; text: string }
   | { type: 'empty' }
+  /** The model says the same as in its last message. */
   | { type: 'repeated' }
   | {
       type: 'hand-over';
       /** What the customer gets; may be empty. */
       text: string;
+      /** Whether the model called the tool, or wrote `handOverPhrase`. */
       by: 'tool' | 'phrase';
+      /** Null: the ticket keeps its queue. */
       queueId: number | null;
       queueName: string | null;
       reason: string;
       summary: string;
     };
 
-/** Reads an answer, which is untrusted text: a queue that is not on the list of the turn does not count. */
+/**
+ * Reads an answer, which is untrusted text: a queue that is not on the list of the turn does not count.
+ * @param ownQueueId the queue of a hand-over for which the model names none
+ */
 export function readAnswer(answer: ModelAnswer, turn: PromptTurn, ownQueueId: number | null): Decision {
   const phrase = cutPhrase(answer.text);
   const text = toWhatsApp(phrase?.rest ?? answer.text);
@@ -60,8 +66,8 @@ function cutPhrase(text: string): { rest: string } | undefined {
 }
 
 /**
- * WhatsApp has one star for bold, one underscore for italics, and neither headings nor links with a text. Each pattern
- * takes linear time, because an answer may be of any length.
+ * Turns the Markdown of an answer into WhatsApp's own marks: one star for bold, one underscore for italics, and neither
+ * headings nor links with a text. Each pattern takes linear time, because an answer may be of any length.
  */
 export const toWhatsApp = (text: string): string =>
   text

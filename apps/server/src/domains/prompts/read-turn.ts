@@ -27,6 +27,7 @@ export async function readTurn(
 ): Promise<ReadTurn> {
   const ticket = await presentTicket(scope, ticketId);
   const language = await companyLanguage(scope);
+  // One more than the model gets: the message to answer may be older than a message that was stored meanwhile.
   const newest = await newestMessages(scope, ticketId, settings.maxMessages + 1);
   const messageToAnswer = newest.find(({ id }) => id === messageId);
   const inOrder = messageToAnswer
@@ -113,6 +114,7 @@ function textOf(
     locationMessage: words.place,
     contactMessage: words.card,
   }[kind as string];
+  // The body of a place or a contact is data, and not a caption.
   const caption = kind === 'locationMessage' || kind === 'contactMessage' ? '' : body;
   return [placeholder ?? words.other, caption].filter(Boolean).join(' ');
 }

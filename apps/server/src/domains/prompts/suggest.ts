@@ -39,7 +39,10 @@ export async function suggestAnswer(actor: UserActor, ticketId: number): Promise
   }
 }
 
-/** The active prompt of the ticket's queue, or of its connection. @throws ERR_NO_PROMPT_FOUND */
+/**
+ * The prompt of the ticket's queue, or of its connection if the queue has none.
+ * @throws ERR_NO_PROMPT_FOUND there is none, or it is not active
+ */
 async function promptOfTicket(scope: Scope, ticketId: number): Promise<PromptSettings> {
   const ticket = await requireTicket(scope, ticketId, 'answer');
   const queue = (await listQueues(scope)).find(({ id }) => id === ticket.queue_id);

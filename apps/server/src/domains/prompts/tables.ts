@@ -23,18 +23,19 @@ export interface PromptsTable extends OwnedTable {
   transcribes_audio: Generated<boolean>;
   transcription_model: string;
   is_active: Generated<boolean>;
-  /** A hash of all that an answer depends on. A result of the test bench is stored with the one of its prompt. */
+  /** What `fingerprintOf` gives for the stored settings. Each result of the test bench is stored with its own one. */
   fingerprint: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
 
+/** The further queues of a prompt, which the model may choose for a hand-over. */
 interface PromptQueuesTable extends OwnedTable {
   prompt_id: number;
   queue_id: number;
 }
 
-/** A result of the test bench, with the fingerprint of the prompt that gave it. */
+/** A result of the test bench, with the fingerprint of the settings that gave it. */
 export interface StoredResult extends BenchResult {
   fingerprint: string;
 }
@@ -47,7 +48,9 @@ export interface PromptQuestionsTable extends OwnedTable {
   must_contain: Generated<string[]>;
   must_not_contain: Generated<string[]>;
   expects_hand_over: Generated<boolean>;
+  /** The last result. Written as JSON text. */
   result: ColumnType<StoredResult | null, string | null | undefined, string | null>;
+  /** The last result with another fingerprint. Written as JSON text. */
   former_result: ColumnType<StoredResult | null, string | null | undefined, string | null>;
 }
 
@@ -63,14 +66,18 @@ interface PromptUsageTable extends OwnedTable {
   month: string;
   /** The id of a prompt. 0: what blocks of flows used. */
   prompt: number;
+  /** A bigint, which pg returns as text. */
   input_tokens: Generated<string | number>;
+  /** A bigint, which pg returns as text. */
   output_tokens: Generated<string | number>;
   calls: Generated<number>;
   answers: Generated<number>;
   hand_overs: Generated<number>;
 }
 
+/** The months in which the admins were told that the limit is reached. */
 interface PromptLimitNoticesTable extends OwnedTable {
+  /** The first day of the month. */
   month: string;
   created_at: Generated<Date>;
 }

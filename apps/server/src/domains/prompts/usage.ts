@@ -28,7 +28,7 @@ export function monthOf(now: Date, timeZone: string): string {
   return `${year}-${month}-01`;
 }
 
-/** The tokens of the company in the present month, and the limit; 0: none. */
+/** The tokens of the company in the present month, and the limit; 0: none. `month` is the first day, YYYY-MM-DD. */
 export async function readSpending(scope: Scope): Promise<{ month: string; used: number; limit: number }> {
   const { timeZone, promptTokensPerMonth } = await readSettings(scope);
   const month = monthOf(scope.now, timeZone);
@@ -70,7 +70,7 @@ export async function noteSpending(company: Company, { promptId, input, output, 
   });
 }
 
-/** Tells the admins that the limit is reached, once a month. */
+/** Tells the admins that the limit is reached, by a signal and a mail, once a month. */
 export async function noteLimitReached(company: Company): Promise<void> {
   await company.inScope(async (scope) => {
     const { timeZone } = await readSettings(scope);

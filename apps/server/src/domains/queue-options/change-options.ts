@@ -45,6 +45,7 @@ export async function createOption(scope: Scope, fields: QueueOptionFields): Pro
 export async function updateOption(scope: Scope, id: number, changes: QueueOptionChanges): Promise<QueueOption> {
   const { queueId } = await requireOption(scope, id);
   await lockMenus(scope, queueId);
+  // Read again: before the lock another call may have deleted the option.
   const { parentId } = await requireOption(scope, id);
   if (changes.transferQueueId) await requireQueue(scope, changes.transferQueueId);
   await scope.db
@@ -75,6 +76,7 @@ export async function updateOption(scope: Scope, id: number, changes: QueueOptio
 export async function removeOption(scope: Scope, id: number): Promise<typeof nothing> {
   const { queueId } = await requireOption(scope, id);
   await lockMenus(scope, queueId);
+  // Read again: before the lock another call may have deleted the option.
   const { parentId } = await requireOption(scope, id);
   await scope.db.deleteFrom('queue_options').where('id', '=', id).execute();
   const remaining = await listOptions(scope, queueId, parentId);
@@ -109,7 +111,10 @@ function levelOf(options: readonly QueueOption[], parentId: number | null): numb
   return level;
 }
 
-/** Numbers the options of a menu so that one of them has this position, counted from 1. */
+/**
+ * Renumbers the options of a menu so that one of them gets a position, counted from 1.
+ * @param ids all options of the menu in their present order
+ */
 async function moveOption(scope: Scope, ids: readonly number[], id: number, position: number): Promise<void> {
   const others = ids.filter((other) => other !== id);
   await renumberOptions(scope, others.toSpliced(position - 1, 0, id));
@@ -119,6 +124,6 @@ const renumber = statement(`update queue_options q set position = x.position, up
   from unnest($1::int[]) with ordinality x (id, position)
   where q.id = x.id and q.position <> x.position`);
 
-/** Numbers the options of a menu from 1. */
+/** Stores the positions of the options of a menu: 1 for the first id. */
 const renumberOptions = async (scope: Scope, ids: readonly number[]): Promise<void> =>
   void (await scope.rows(renumber, [ids, scope.now]));

@@ -41,9 +41,12 @@ export function CheckoutScreen() {
 }
 
 function Checkout({ invoiceId }: { invoiceId: number }) {
+  // Nothing is fetched: a live rule of the noun stores the value when the signal of the payment comes.
   const { data: paid } = useQuery<Paid>({ queryKey: paidKey(invoiceId), queryFn: skipToken });
+  // The state of a cached charge may be old: the charge may have been paid or have expired meanwhile.
   const charges = useQuery({ ...queries.payments.showCharge({ params: { invoiceId } }), staleTime: 0 });
   const charge = charges.data?.charge;
+  // The user asked for a new code, while the charge of the former code is still cached.
   const [isRenewing, setRenewing] = useState(false);
   const isPaid = paid !== undefined || charge?.state === 'paid' || charge?.state === 'overpaid';
   if (isPaid) return <PaidNotice until={paid?.until} />;
@@ -59,7 +62,7 @@ function Checkout({ invoiceId }: { invoiceId: number }) {
   return <CheckoutSteps invoiceId={invoiceId} onCharged={() => setRenewing(false)} />;
 }
 
-/** The lines of an invoice beside the code, if a plan change or a credit is among them. */
+/** The lines of an invoice below the code, if a plan change or a credit is among them: otherwise there is one line. */
 function ChangedLines({ invoiceId }: { invoiceId: number }) {
   const { data } = useQuery(queries.invoices.show({ params: { id: invoiceId } }));
   if (!data || data.lines.length < 2) return null;

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 
-/** The charges of all companies that a search finds. */
+/** The charges that a search finds among those of all companies; an empty search finds all charges. */
 export const chargePages = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.payments.charges(), search],
@@ -13,6 +13,7 @@ export const chargePages = (search: string) =>
       ),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : null),
+    // The rows of the former search stay on screen until those of the new one come.
     placeholderData: (before) => before,
   });
 

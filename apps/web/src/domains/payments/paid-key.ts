@@ -1,9 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** Until when the company is paid, once a signal has said that an invoice is paid. */
+/** The key of the cached `Paid` of an invoice. A live rule stores it when the signal says that the invoice is paid. */
 export const paidKey = (invoiceId: number): QueryKey => ['payments', 'paid', invoiceId];
 
-/** `until`: null if the company has no due date. */
 export interface Paid {
+  /** The new due date of the company; null: the company has none. */
   until: string | null;
 }

@@ -2,13 +2,13 @@ import { limits } from '@balcao/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { copyText } from '../../ui/copy-text.ts';
 
-/** Copies a text, and says so for a second. */
+/** Copies a text. `isCopied` is true for a second after that. */
 export function useCopied() {
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
-    copied,
+    isCopied,
     async copy(text: string) {
       await copyText(text);
       setCopied(true);

@@ -7,6 +7,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\bHeadlessChrome\/|\bChrome\/|\bCriOS\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];
+/** The more specific names first: an iPhone also names Mac OS X, and Android also names Linux. */
 const systems: readonly [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],

@@ -16,7 +16,7 @@ export function useProfileChange(): (changed: OwnProfile) => void {
   };
 }
 
-/** Fetches the profile again, after a change whose answer does not hold it. */
+/** Fetches the profile and the sign-ins again, after a change whose answer does not hold them. */
 export function useProfileRefresh(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: keys.accounts.all });

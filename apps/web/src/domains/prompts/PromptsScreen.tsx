@@ -16,7 +16,7 @@ import { promptRecords } from './prompt-records.ts';
 import { valuesOf } from './prompt-values.ts';
 import styles from './prompts.module.css';
 
-/** A queue must be chosen. */
+/** The screen requires a queue, although stored prompts may have none, for example after the queue was deleted. */
 const queueId = required(id(), () => translate(($) => $.prompts.queueMissing));
 const newPrompt = PromptFields.safeExtend({ queueId });
 const changedPrompt = PromptChanges.extend({ queueId });

@@ -10,6 +10,7 @@ export interface EditedQuestion {
   expectsHandOver: boolean;
 }
 
+/** A stored question as it is edited. */
 export const editedOf = (question: PromptQuestion): EditedQuestion => ({
   key: String(question.id),
   id: question.id,
@@ -19,6 +20,7 @@ export const editedOf = (question: PromptQuestion): EditedQuestion => ({
   expectsHandOver: question.expectsHandOver,
 });
 
+/** Makes the keys of new questions unique. */
 let newQuestionCount = 0;
 export const newQuestion = (): EditedQuestion => ({
   key: `new-${++newQuestionCount}`,

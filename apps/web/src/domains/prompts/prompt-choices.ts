@@ -5,6 +5,7 @@ import { useUser } from '../../api/our-session.ts';
 import { keys } from '../../api/query-keys.ts';
 import { hasPrompts } from './may-edit-prompts.ts';
 
+/** The key of the cached prompts of `usePromptChoices`. */
 export const choicesKey = [...keys.prompts.all, 'choices'];
 
 /** All prompts of the company, for a select; undefined if the user may not choose one. */

@@ -2,7 +2,7 @@ import type { Screen } from '../../app/screens.ts';
 import { mayEditPrompts } from './may-edit-prompts.ts';
 
 export const screens = [
-  // Admins without the plan feature see why they are sent away.
+  // An admin whose plan includes no prompts gets the screen, too: it says so.
   { path: '/prompts', load: () => import('./PromptsScreen.tsx'), guard: mayEditPrompts },
 ] as const satisfies Screen[];
 

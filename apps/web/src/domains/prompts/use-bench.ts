@@ -6,7 +6,7 @@ import { keys, queries } from '../../api/query-keys.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { editedOf, fieldsOf, newQuestion, type EditedQuestion } from './bench.ts';
 
-/** The values of the form, which may not be saved yet. */
+/** The changes of the prompt to test with: the values of the form, which may not be saved yet. */
 export type Draft = Record<string, unknown>;
 
 /** The saved questions of a prompt, their changes, and a run of all of them. */
@@ -15,6 +15,7 @@ export function useBench(promptId: number) {
   const request = { params: { id: promptId } };
   const key = keys.prompts.questions(request);
   const { data, error, refetch } = useQuery(queries.prompts.questions(request));
+  // Null: nothing was changed since the last save.
   const [edited, setEdited] = useState<EditedQuestion[] | null>(null);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -72,7 +73,7 @@ export function useBench(promptId: number) {
     error,
     retry: () => void refetch(),
     questions,
-    resultOf: (id: number | undefined) => stored.find((question) => question.id === id),
+    storedOf: (id: number | undefined) => stored.find((question) => question.id === id),
     hasChanges: edited !== null,
     isSaving,
     progress,

@@ -9,9 +9,10 @@ import { withDialogTexts } from '../../i18n/with-dialog-texts.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { useConnections } from '../connections/index.ts';
 
+/** Loads the texts only after a failure, because few users see them. */
 const loadErrorToast = withDialogTexts(async () => (await import('./say-why-none.ts')).sayWhyNone);
 
-/** Whether the queue of the ticket, or else its connection, has a prompt. The server knows whether it is active. */
+/** Whether the queue of the ticket, or else its connection, has a prompt. Only the server knows if it is active. */
 export function useHasPrompt({ queueId, whatsappId }: Pick<Ticket, 'queueId' | 'whatsappId'>): boolean {
   const { useOpenAi: isInPlan } = useUser().company.plan;
   const { data: queues } = useQuery({ ...queries.queues.list(), ...live, enabled: isInPlan });

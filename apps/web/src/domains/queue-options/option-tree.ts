@@ -19,7 +19,7 @@ export function rowsOf(options: readonly QueueOption[], parentId: number | null 
   ]);
 }
 
-/** All options below an option. */
+/** All options below an option, on every level. */
 export const below = (options: readonly QueueOption[], id: number): QueueOption[] =>
   rowsOf(options, id).map(({ option }) => option);
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import styles from '../payments.module.css';
 
 interface Props {
-  /** When the stored certificate expires; null: none is stored. */
+  /** When the stored certificate expires; null: none is stored, or it cannot be read. */
   until: string | null;
   /** Gets the archive in base64. */
   onChoose: (certificate: string) => void;
@@ -26,7 +26,7 @@ export function CertificateField({ until, onChoose }: Props) {
     setName(file.name);
     onChoose(toBase64(new Uint8Array(await file.arrayBuffer())));
   };
-  const stored = until && t(($) => $.payments.fields.certificateUntil, { date: formatDay(until) });
+  const storedText = until && t(($) => $.payments.fields.certificateUntil, { date: formatDay(until) });
   return (
     <div className={styles.file}>
       <span id={label}>{t(($) => $.payments.fields.certificate)}</span>
@@ -38,7 +38,7 @@ export function CertificateField({ until, onChoose }: Props) {
         >
           {t(($) => $.payments.fields.chooseFile)}
         </Button>
-        <output>{isRefused ? t(($) => $.payments.errors.ERR_CERTIFICATE_BROKEN) : name || stored}</output>
+        <output>{isRefused ? t(($) => $.payments.errors.ERR_CERTIFICATE_BROKEN) : name || storedText}</output>
       </div>
       <input
         ref={input}
@@ -48,6 +48,7 @@ export function CertificateField({ until, onChoose }: Props) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) void choose(file);
+          // Otherwise the same file could not be chosen again.
           currentTarget.value = '';
         }}
       />
@@ -55,7 +56,7 @@ export function CertificateField({ until, onChoose }: Props) {
   );
 }
 
-/** Base64 has four characters for three bytes; the last three bytes may be padding. */
+/** Base64 writes three bytes as four characters and pads the last four. The three bytes less leave room for that. */
 const maxFileBytes = Math.floor((limits.paymentCertificate * 3) / 4) - 3;
 
 const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));

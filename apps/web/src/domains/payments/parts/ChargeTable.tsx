@@ -39,7 +39,7 @@ const columns: readonly Column<PaymentCharge>[] = [
   { header: ($) => $.payments.charges.madeAt, cell: ({ createdAt }) => formatDayTime(createdAt) },
 ];
 
-/** The charges of all companies. Those by static Pix are confirmed here. */
+/** The charges of all companies. The operator confirms those by static Pix here: no provider reports their payment. */
 export function ChargeTable() {
   const { t } = useTranslation();
   const { text, setText, search } = useListSearch();
@@ -48,7 +48,7 @@ export function ChargeTable() {
   const heading = useId();
   const searchField = useRef<HTMLInputElement>(null);
   const focus = useRecordFocus();
-  const [confirmed, setConfirmed] = useState<PaymentCharge | null>(null);
+  const [chargeToConfirm, setChargeToConfirm] = useState<PaymentCharge | null>(null);
   const records = data?.pages.flatMap((page) => page.records) ?? [];
   return (
     <section aria-labelledby={heading}>
@@ -81,7 +81,7 @@ export function ChargeTable() {
             columns={columns}
             nameOf={({ id }) => t(($) => $.payments.charges.name, { id })}
             focus={focus}
-            isCovered={confirmed !== null}
+            isCovered={chargeToConfirm !== null}
             onEdit={undefined}
             onRemove={undefined}
             actions={{
@@ -90,7 +90,7 @@ export function ChargeTable() {
                 charge.kind === 'pix-static' && (
                   <IconButton
                     label={t(($) => $.payments.charges.confirm, { id: charge.id })}
-                    onClick={() => setConfirmed(charge)}
+                    onClick={() => setChargeToConfirm(charge)}
                   >
                     <IconCheck size={18} stroke={1.75} aria-hidden />
                   </IconButton>
@@ -103,7 +103,9 @@ export function ChargeTable() {
           />
         )}
       </div>
-      <Suspense>{confirmed && <ConfirmCharge charge={confirmed} onClose={() => setConfirmed(null)} />}</Suspense>
+      <Suspense>
+        {chargeToConfirm && <ConfirmCharge charge={chargeToConfirm} onClose={() => setChargeToConfirm(null)} />}
+      </Suspense>
     </section>
   );
 }
@@ -138,7 +140,7 @@ function State({ state }: PaymentCharge) {
   return <Chip tone={tones[state]}>{t(($) => $.payments.states[state])}</Chip>;
 }
 
-/** The code in the statement of the bank, and the provider. */
+/** The code by which the payment is found in the bank's statement, and the provider. */
 function Code({ reference, kind }: PaymentCharge) {
   const { t } = useTranslation();
   return (

@@ -34,6 +34,7 @@ const emptyPayer: CheckoutPayer = {
   zipcode: '',
   country: 'BR',
 };
+/** What the form asks. The server refuses the fields of cards. */
 const Fields = CheckoutFields.omit({
   invoiceId: true,
   isRecurring: true,
@@ -45,6 +46,7 @@ const FieldsWithDocument = Fields.extend({ document: required(Fields.shape.docum
 
 interface Props {
   invoiceId: number;
+  /** Called when the charge is cached, so that its code can be shown. */
   onCharged: () => void;
 }
 
@@ -226,6 +228,7 @@ function Total({ checkout: { invoice, lines } }: { checkout: Checkout }) {
       <dl className={styles.total}>
         <div>
           <dt>{t(($) => $.payments.checkout.dueDate)}</dt>
+          {/* Noon: the day is the same one in the browser's time zone. */}
           <dd>{formatDay(new Date(`${invoice.dueDate}T12:00:00`))}</dd>
         </div>
         <div>

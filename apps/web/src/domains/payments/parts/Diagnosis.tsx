@@ -6,6 +6,7 @@ import styles from '../payments.module.css';
 interface Props {
   diagnosis: ProviderDiagnosis;
   busy: boolean;
+  /** Registers our address for notices with the provider. */
   onRegister: () => void;
 }
 

@@ -22,7 +22,7 @@ const tones: Record<MandateState, Tone> = {
   expired: 'neutral',
 };
 
-/** The mandates: what each company has authorised its bank to pay. They are shown only. */
+/** The mandates: what each company has authorised its bank to pay. The operator cannot change them. */
 export function MandateTable() {
   const { t } = useTranslation();
   const query = useInfiniteQuery(mandatePages);

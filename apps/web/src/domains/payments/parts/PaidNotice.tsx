@@ -9,7 +9,7 @@ import styles from '../payments.module.css';
 
 /**
  * Says that the invoice is paid; after a moment the start page opens.
- * @param until the new due date of the company; undefined: no signal has told it
+ * @param until the new due date of the company; null or undefined: the signal named none, or no signal has come
  */
 export function PaidNotice({ until }: { until: string | null | undefined }) {
   const { t } = useTranslation();

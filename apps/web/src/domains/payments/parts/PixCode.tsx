@@ -19,7 +19,7 @@ interface Props {
 /** The QR code and the text that a bank's app reads. The screen around it learns of the payment by a signal. */
 export function PixCode({ charge, onRenew }: Props) {
   const { t } = useTranslation();
-  const { copied, copy } = useCopied();
+  const { isCopied, copy } = useCopied();
   const { qrcode, valor, expiresAt, isConfirmedByHand, state } = charge;
   const isExpired = useIsExpired(expiresAt);
   if (isExpired || state === 'underpaid')
@@ -53,7 +53,7 @@ export function PixCode({ charge, onRenew }: Props) {
           <Button
             kind="primary"
             icon={
-              copied ? (
+              isCopied ? (
                 <IconCheck size={16} stroke={1.9} aria-hidden />
               ) : (
                 <IconCopy size={16} stroke={1.9} aria-hidden />
@@ -61,7 +61,7 @@ export function PixCode({ charge, onRenew }: Props) {
             }
             onClick={() => void copy(qrcode.qrcode)}
           >
-            {t(($) => (copied ? $.payments.checkout.copied : $.payments.checkout.copy))}
+            {t(($) => (isCopied ? $.payments.checkout.copied : $.payments.checkout.copy))}
           </Button>
           {expiresAt !== null && (
             <span className={styles.hint}>
@@ -78,12 +78,12 @@ export function PixCode({ charge, onRenew }: Props) {
   );
 }
 
-/** Whether the code expires while the page is open. The component needs a `key` per code, which resets the state. */
+/** Whether the code has expired, also while the page is open. The state is that of one code: use a `key` per code. */
 function useIsExpired(expiresAt: string | null): boolean {
   const [isExpired, setExpired] = useState(() => expiresAt !== null && Date.parse(expiresAt) <= Date.now());
   useEffect(() => {
     if (expiresAt === null) return undefined;
-    // A timer cannot wait for more than 24 days.
+    // A longer wait, of more than 24 days, would end at once.
     const remainingMs = Math.min(Date.parse(expiresAt) - Date.now(), 2 ** 31 - 1);
     const timer = setTimeout(() => setExpired(Date.parse(expiresAt) <= Date.now()), remainingMs);
     return () => clearTimeout(timer);

@@ -11,7 +11,7 @@ const Fields = OwnProfileChanges.pick({ email: true, password: true }).required(
 /** Changes the e-mail of the sign-in; the password proves that the user asks for it. */
 export function EmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const change = useProfileChange();
+  const showChanged = useProfileChange();
   return (
     <RecordDialog
       title={t(($) => $.profile.access.changeEmail)}
@@ -20,7 +20,7 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
       refusedFields={{ ERR_WRONG_PASSWORD: 'password', ERR_EMAIL_EXISTS: 'email' }}
       send={(body) => api.accounts.changeProfile({ body })}
       onSaved={(changed) => {
-        change(changed);
+        showChanged(changed);
         toast(
           'success',
           t(($) => $.profile.access.emailChanged),

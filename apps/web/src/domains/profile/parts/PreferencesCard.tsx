@@ -11,6 +11,7 @@ import { Card } from './Card.tsx';
 import styles from '../profile.module.css';
 
 const ticketEvents = ['message', 'newTicket', 'transfer', 'mention'] as const;
+/** The last two are events of the internal chat, which the plan may lack. */
 const events = [...ticketEvents, 'chatMention', 'directMessage'] as const;
 const ways = ['sound', 'browser', 'push'] as const;
 const densities = ['comfortable', 'cozy', 'compact'] as const;
@@ -19,7 +20,7 @@ const fontSizes = ['small', 'normal', 'large'] as const;
 /** The preferences of the user; each choice is saved at once. */
 export function PreferencesCard({ preferences }: { preferences: UserPreferences }) {
   const { t } = useTranslation();
-  const change = useChange();
+  const change = usePreferencesChange();
   const { notifications, notificationPreviews, density, fontSize, nextTicketAfterResolve, playNextVoiceNote } =
     preferences;
   return (
@@ -137,8 +138,8 @@ function Choice<Value extends string>({
   );
 }
 
-/** Shows a change at once, and takes it back if the server refuses it. */
-function useChange(): (changes: UserPreferencesChanges) => void {
+/** Returns a function that shows a change at once and saves it. If the server refuses it, the former choices return. */
+function usePreferencesChange(): (changes: UserPreferencesChanges) => void {
   const queryClient = useQueryClient();
   const show = (preferences: UserPreferences) => {
     queryClient.setQueryData(

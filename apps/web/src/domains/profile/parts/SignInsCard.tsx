@@ -16,7 +16,7 @@ import { useProfileRefresh } from '../use-profile.ts';
 import { Card } from './Card.tsx';
 import styles from '../profile.module.css';
 
-/** Where and when the user signed in during the last week. A sign-in that the user does not know is a reason to act. */
+/** The newest sign-ins of the user: where, when, and whether they have ended. The user can end those that are open. */
 export function SignInsCard() {
   const { t } = useTranslation();
   const { data: signIns, error, refetch } = useQuery(queries.accounts.sessions());
@@ -39,7 +39,7 @@ function Line({ signIn }: { signIn: SignInRecord }) {
   const refresh = useProfileRefresh();
   const { device, address, signedInAt, lastSeenAt, isCurrent, ended } = signIn;
   const Icon = isHandheld(device) ? IconDeviceMobile : IconDeviceDesktop;
-  const leave = () =>
+  const end = () =>
     isCurrent
       ? session.signOut()
       : api.accounts
@@ -64,7 +64,7 @@ function Line({ signIn }: { signIn: SignInRecord }) {
       </div>
       {isCurrent && <Chip>{t(($) => $.profile.signIns.here)}</Chip>}
       {!ended && (
-        <Button small onClick={() => void leave()}>
+        <Button small onClick={() => void end()}>
           {t(($) => $.shell.signOut)}
         </Button>
       )}

@@ -29,6 +29,7 @@ export function TwoFactorDialog({ onClose }: { onClose: () => void }) {
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   if (!secret)
     return (
+      // The keys make the two steps two forms, which share no state.
       <RecordDialog
         key="password"
         title={title}
@@ -98,4 +99,5 @@ export function TwoFactorDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** The secret in groups of four characters, which are easier to type. */
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;

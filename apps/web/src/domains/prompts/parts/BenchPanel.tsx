@@ -30,7 +30,7 @@ export function BenchPanel({ prompt, control }: Props) {
   if (bench.error) return <ErrorState error={bench.error} retry={bench.retry} />;
   if (!bench.isLoaded) return <SkeletonRows rows={4} />;
   const { questions, progress } = bench;
-  const passed = questions.filter(({ id }) => verdictOf(bench.resultOf(id)?.result ?? null) === 'passed').length;
+  const passed = questions.filter(({ id }) => verdictOf(bench.storedOf(id)?.result ?? null) === 'passed').length;
   if (questions.length === 0)
     return (
       <EmptyState
@@ -39,6 +39,7 @@ export function BenchPanel({ prompt, control }: Props) {
         text={t(($) => $.prompts.bench.emptyText)}
         action={
           <div className={styles.actions}>
+            {/* The change to save: all questions were removed. */}
             {bench.hasChanges && <SaveButton bench={bench} />}
             <AddButton bench={bench} />
           </div>
@@ -54,7 +55,8 @@ export function BenchPanel({ prompt, control }: Props) {
             key={question.key}
             number={nth + 1}
             question={question}
-            stored={bench.resultOf(question.id)}
+            stored={bench.storedOf(question.id)}
+            // A run asks the questions in this order, so the number of those that are done is the index of the next.
             isAsked={progress?.done === nth}
             isLocked={progress !== null}
             onChange={(changes) => bench.change(question.key, changes)}

@@ -14,8 +14,9 @@ interface Props {
   question: EditedQuestion;
   /** The stored question with its results; absent: it is not saved yet. */
   stored: PromptQuestion | undefined;
-  /** The model is being asked it now. */
+  /** The model is asked this question now. */
   isAsked: boolean;
+  /** A run is under way, so nothing may change. */
   isLocked: boolean;
   onChange: (changes: Partial<EditedQuestion>) => void;
   onRemove: () => void;

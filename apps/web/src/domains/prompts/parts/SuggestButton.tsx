@@ -7,10 +7,11 @@ import buttons from '../../../ui/buttons.module.css';
 
 interface Props {
   ticketId: number;
+  /** Gets the suggested reply. */
   onText: (text: string) => void;
 }
 
-/** Asks the assistant of the ticket for a reply, which the user reads, changes and sends, or does not. */
+/** Asks the prompt of the ticket for a reply. The user reads it, and sends it as it is, changed, or not at all. */
 export function SuggestButton({ ticketId, onText }: Props) {
   const { t } = useTranslation();
   const { isBusy, suggest } = useSuggestion(ticketId, onText);

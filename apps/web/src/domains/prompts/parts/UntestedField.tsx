@@ -8,10 +8,14 @@ import styles from '../prompts.module.css';
 
 interface Props {
   control: Control<PromptValues, unknown, FieldValues>;
+  /** Opens the tab of the test bench. */
   onBench: () => void;
 }
 
-/** Appears when the prompt was refused because its questions were not passed: test it, or save it nevertheless. */
+/**
+ * Appears when the server refused the prompt because it has not passed its questions. It offers to test the prompt, or
+ * to save it nevertheless.
+ */
 export function UntestedField({ control, onBench }: Props) {
   const { t } = useTranslation();
   const { field, fieldState } = useController({

@@ -11,9 +11,10 @@ import styles from '../prompts.module.css';
 
 const UsageDialog = lazy(async () => ({ default: (await import('./UsageDialog.tsx')).UsageDialog }));
 
-/** The tokens of this month over the table, and the limit of the company. */
+/** Shows above the table the tokens of this month and the limit of the company. */
 export function UsageNotice() {
   const { t } = useTranslation();
+  // No signal tells of used tokens, only of the limit, so the figures are fetched again from time to time.
   const { data: usage } = useQuery({ ...queries.prompts.usage(), ...live, refetchInterval: 30_000 });
   const [isOpen, setIsOpen] = useState(false);
   if (!usage) return null;

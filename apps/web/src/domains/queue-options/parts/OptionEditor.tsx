@@ -3,7 +3,6 @@ import { limits } from '@balcao/contract/limits';
 import { QueueOptionFields } from '@balcao/contract/queue-options/queue-options';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type FormEvent } from 'react';
-import { useLatest } from '../../../ui/use-latest.ts';
 import { z } from 'zod';
 import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
@@ -12,6 +11,7 @@ import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useLatest } from '../../../ui/use-latest.ts';
 import styles from '../queue-options.module.css';
 
 /** The values of the fields. `target` is `stay`, `person`, or the id of a queue. */
@@ -19,7 +19,7 @@ const OptionForm = QueueOptionFields.pick({ title: true, message: true }).extend
 
 interface Props {
   queueId: number;
-  /** Absent: a new one. */
+  /** Undefined: a new option. */
   option: QueueOption | undefined;
   /** The parent of a new option; null: the first menu. */
   parent: QueueOption | null;

@@ -27,6 +27,7 @@ export function OptionPreview({ queue, greeting, options, onBack }: Props) {
   const fill = useSampleTexts(queue.name);
   const { data: connections = [] } = useQuery(queries.connections.list());
   const { language } = useUser().company;
+  // Several connections may have the queue. The preview shows the first of them.
   const connection = connections.find(({ queues }) => queues.some(({ id }) => id === queue.id));
   const tree = { greeting, options, language, hasQueueMenu: (connection?.queues.length ?? 0) > 1 };
   const queueMenu = menuParts(connection?.greetingMessage ?? '', connection?.queues.map(({ name }) => name) ?? [], {
@@ -37,7 +38,7 @@ export function OptionPreview({ queue, greeting, options, onBack }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => field.current?.focus(), []);
-  // The call returns a promise in new browsers, which an effect must not return.
+  // In braces, because `scrollIntoView` returns a promise in new browsers, which an effect must not return.
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });
   }, [talk]);
@@ -107,7 +108,7 @@ function PreviewNote({ line }: { line: Extract<PreviewLine, { from: 'note' }> })
 
 const noteTexts = { person: 'previewPerson', wait: 'previewWait', queues: 'previewQueues' } as const;
 
-/** Fills variables as for a customer with the name of the user. */
+/** Returns a function that fills the variables of a text as for a customer with the name of the user. */
 function useSampleTexts(queueName: string): (text: string) => string {
   const { name, company } = useUser();
   const [now] = useState(() => new Date());
