@@ -5,7 +5,7 @@ import { useField, type FieldProps } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import styles from '../quick-messages.module.css';
 
-/** The variables that messages know (`messages/fill-variables.ts` of the contract). */
+/** The offered variables. Messages know some more names (`messages/fill-variables.ts` of the contract). */
 const variables = ['firstName', 'name', 'ms', 'protocol', 'date', 'hora', 'user', 'queue'] as const;
 
 /** A button under the text: its label, and the text that it inserts. */
@@ -34,6 +34,7 @@ export function MessageField<V extends FieldValues>({
   const insert = (insertion: string) => {
     const { selectionStart: from = text.length, selectionEnd: to = text.length } = area.current ?? {};
     onChange(text.slice(0, from) + insertion + text.slice(to));
+    // The caret can be set when the field shows the new text.
     requestAnimationFrame(() => {
       area.current?.focus();
       area.current?.setSelectionRange(from + insertion.length, from + insertion.length);
