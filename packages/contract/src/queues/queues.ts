@@ -39,7 +39,7 @@ export const QueueFields = z.object({
   greetingMessage: optionalText(4000),
   outOfHoursMessage: optionalText(4000),
   orderQueue: z.coerce.number().int().min(0).max(1000).default(0),
-  /** Old clients send an empty text for null. */
+  /** An empty text, as a form sends it, means null. */
   answerLimit: z
     .union([z.null(), z.literal(''), z.coerce.number().int().min(0).max(999_999)])
     .transform((value) => (value === '' ? null : value))

@@ -14,7 +14,7 @@ import { queueRecords } from './queue-records.ts';
 import styles from './queues.module.css';
 
 /**
- * The values of a new queue: the last place in the menu, of at most 1000 places, and a colour that no other queue has,
+ * The values of a new queue: the last place in the menu (the contract allows up to 1000), and a colour that no other queue has,
  * if the palette has one left.
  */
 const newQueueValues = (queues: readonly Queue[]): QueueValues => ({
