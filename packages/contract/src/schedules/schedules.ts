@@ -5,8 +5,8 @@ import { readRecurrence } from './recurrence.ts';
 
 /**
  * `PENDENTE`: waits for its time. `AGENDADA`: in the outbox of the number. `ENVIADA`: WhatsApp has it. `ERRO`: it
- * was not sent, and the server does not try again. `CANCELADA`: the customer wrote first, or the user left out all remaining days
- * of the series.
+ * was not sent, and the server does not try again. `CANCELADA`: the customer wrote first, or the user left out all
+ * remaining days of the series.
  */
 export const scheduleStates = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO', 'CANCELADA'] as const;
 
@@ -27,8 +27,8 @@ export const Schedule = z.object({
   sentAt: instant().nullable(),
   status: z.enum(scheduleStates),
   /**
-   * The code of the refusal: for good (`ERRO`), or of the last try (`PENDENTE`), after which the message is tried again.
-   * ERR_TEMPLATE_FILE before the time: the file that the template needs in its header is missing.
+   * The code of the refusal: for good (`ERRO`), or of the last try (`PENDENTE`), after which the message is tried
+   * again. ERR_TEMPLATE_FILE before the time: the file that the template needs in its header is missing.
    */
   error: z.string().nullable(),
   mediaPath: z.string().nullable(),
@@ -99,8 +99,8 @@ export const SchedulesAsked = z.object({
   searchParam: z.string().max(100).optional(),
   contactId: id().optional(),
   /**
-   * Only messages with their time in this period (`to` is excluded), and waiting series whose next message is before it.
-   * A page then holds many more.
+   * Only messages with their time in this period (`to` is excluded), and waiting series whose next message is before
+   * it. A page then holds many more.
    */
   from: isoInstant().optional(),
   to: isoInstant().optional(),

@@ -81,8 +81,8 @@ export async function removeView(scope: Scope, id: number): Promise<typeof nothi
 }
 
 /**
- * Puts views in the order of the ids, and views without an id in the list after them. Views that the user may not change
- * keep their places.
+ * Puts views in the order of the ids, and views without an id in the list after them. Views that the user may not
+ * change keep their places.
  */
 export async function reorderViews(scope: Scope, ids: readonly number[]): Promise<SavedView[]> {
   const changeable = (await visible(scope)).filter(({ user_id: owner }) => owner !== null || mayShare(scope));

@@ -7,7 +7,8 @@ import { findWithoutHeaderFile } from './find-without-header-file.ts';
 
 /**
  * SQL condition: the schedule `s` is sent only if the customer does not answer, and the customer wrote after it was
- * scheduled or last changed. What a customer writes in a group does not count, since the contact of those messages is the group.
+ * scheduled or last changed. What a customer writes in a group does not count, since the contact of those messages is
+ * the group.
  */
 export const isAnswered = sql<boolean>`(s.cancel_on_reply and s.status = 'PENDENTE' and exists (
   select from messages m where m.contact_id = s.contact_id and not m.from_me and m.created_at > s.armed_at))`;

@@ -1,11 +1,13 @@
 /**
- * What a search finds, in SQL over `$1`, the typed text. A ticket is found by the words of its messages, which may stand
- * in different messages, and by the name, username or number of its contact. Words are compared without case and
+ * What a search finds, in SQL over `$1`, the typed text. A ticket is found by the words of its messages, which may
+ * stand in different messages, and by the name, username or number of its contact. Words are compared without case and
  * accents. In messages, a typed word of three or more letters matches the beginning of a word, a shorter one a whole
  * word. In names, a word of three or more letters matches any part, a shorter one the beginning of a word.
  */
 
-/** At most this many of a company's messages that no document holds yet are searched. More wait only after an import. */
+/**
+ * At most this many of a company's messages that no document holds yet are searched. More wait only after an import.
+ */
 export const maxUnindexed = 2000;
 
 /** A part of `with`: the typed text as queries and patterns, computed once for the statement. */
@@ -35,8 +37,8 @@ export const matchingTicketsSql = (ids: string): string => `select d.ticket_id a
       and ${eachWordSql('d.ticket_id')}`;
 
 /**
- * Whether contact `c` has the name, username or number; needs `searched`. The space stands before the first word, because
- * the pattern of a short word begins with one.
+ * Whether contact `c` has the name, username or number; needs `searched`. The space stands before the first word,
+ * because the pattern of a short word begins with one.
  */
 export const nameMatchesSql = `(case
     when (select is_number from searched) then c.number like (select digits from searched)

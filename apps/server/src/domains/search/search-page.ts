@@ -254,8 +254,8 @@ class PageSearch {
   }
 
   /**
-   * Tests each row if few pass the filters. It does nothing if the index has not answered yet: then there are many hits,
-   * which a walk finds soon.
+   * Tests each row if few pass the filters. It does nothing if the index has not answered yet: then there are many
+   * hits, which a walk finds soon.
    */
   async #testNarrowed() {
     const { isUnordered, isShort } = this.#searcher;

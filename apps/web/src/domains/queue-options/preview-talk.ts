@@ -1,9 +1,9 @@
 import { joinParts, showOption, walkOptions, type OptionTree } from '@balcao/contract/queue-options/walk-options';
 
 /**
- * A line of the preview: a message of the customer or the bot, or a note about what happens to the ticket. `person`: the
- * ticket waits for a person. `wait`: there is nothing to choose, so the reply is for the person who comes. `queues`: the
- * customer is back at the menu of queues. `queue`: the ticket goes on in another queue.
+ * A line of the preview: a message of the customer or the bot, or a note about what happens to the ticket. `person`:
+ * the ticket waits for a person. `wait`: there is nothing to choose, so the reply is for the person who comes.
+ * `queues`: the customer is back at the menu of queues. `queue`: the ticket goes on in another queue.
  */
 export type PreviewLine =
   | { from: 'customer' | 'bot'; text: string }

@@ -14,8 +14,8 @@ import { queueRecords } from './queue-records.ts';
 import styles from './queues.module.css';
 
 /**
- * The values of a new queue: the last place in the menu (the contract allows up to 1000), and a colour that no other queue has,
- * if the palette has one left.
+ * The values of a new queue: the last place in the menu (the contract allows up to 1000), and a colour that no other
+ * queue has, if the palette has one left.
  */
 const newQueueValues = (queues: readonly Queue[]): QueueValues => ({
   name: '',

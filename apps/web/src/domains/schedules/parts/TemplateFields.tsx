@@ -20,7 +20,7 @@ export function TemplateFields({
   disabled = false,
 }: {
   control: Control<TemplateValues>;
-  /** The connection whose templates are offered, as `officialId` chooses it; undefined: the fields are not shown. */
+  /** The connection of the official API whose templates are offered; undefined: there is none, and nothing is shown. */
   connectionId: number | undefined;
   /** The variables that a value may contain, in a form for many people. */
   variables?: readonly TextVariable[];
