@@ -81,7 +81,7 @@ export async function updateSchedule(scope: Scope, id: number, changes: Schedule
   // The rest of the series is stored before this row changes, since it copies the row.
   if (leavesSeries) await planRest(scope, id);
   const wantedRecurrence = leavesSeries ? '' : (changes.recurrence ?? before.recurrence);
-  // Its first message is then this one: the rule is counted from here.
+  // The first message of a new series is this one: the rule counts from it.
   const isNewSeries = isMoved || wantedRecurrence !== before.recurrence;
   const recurrence = isNewSeries ? await withoutPassed(scope, before, wantedRecurrence) : wantedRecurrence;
   if (isMoved || before.status !== 'PENDENTE') requireFuture(scope, wantedAt);

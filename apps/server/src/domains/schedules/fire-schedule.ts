@@ -23,7 +23,7 @@ export type FireResult = { waits?: { connectionId: number; ms: number } };
 const retryDisconnectedMs = 3000;
 /** The least delay after which a message counts as missed. */
 const minLimitMs = 60_000;
-/** The delay until the next try when the number may begin no more conversations today. */
+/** The delay until the next try when the number may begin no new conversation now. */
 const retryRefusedMs = 5 * 60_000;
 
 /**
