@@ -2,6 +2,7 @@ import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 import { weekSchedules } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
+  'queues.list.companyId': ['Has no effect, for old clients.', 1],
   answerLimit: ['The minutes within which customers get an answer; 0: no limit; null: the setting of the company.', 30],
   closingReasonRequired: [
     'Whether users must name a reason when they close a ticket of the queue, as long as one is offered there.',

@@ -18,7 +18,7 @@ export const Queue = QueueBrief.extend({
   closingReasonRequired: z.boolean(),
   /** The names of extra fields of the contact that must be filled when users close one of its tickets. */
   requiredContactFields: z.array(z.string()),
-  /** The flow that runs when a customer enters the queue. */
+  /** The flow that runs when a customer enters the queue; null: none. */
   flowId: id().nullable(),
   /** The integration that answers its customers; null: none. */
   integrationId: id().nullable(),
@@ -39,6 +39,7 @@ export const QueueFields = z.object({
   greetingMessage: optionalText(4000),
   outOfHoursMessage: optionalText(4000),
   orderQueue: z.coerce.number().int().min(0).max(1000).default(0),
+  /** An empty text, as a form sends it, means null. */
   answerLimit: z
     .union([z.null(), z.literal(''), z.coerce.number().int().min(0).max(999_999)])
     .transform((value) => (value === '' ? null : value))

@@ -1,6 +1,9 @@
 import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
+  'quickMessages.list.companyId': ['Has no effect, for old clients.', 1],
+  'quickMessages.list.userId': ['Has no effect, for old clients.', 5],
+  'quickMessages.page.userId': ['Has no effect, for old clients.', 5],
   geral: ['Every user of the company may use the quick message.', true],
   isMedia: ['The quick message has a file.', false],
   'QuickMessage.message': ['The text that is inserted.', 'Entregamos em até 5 dias úteis na capital.'],

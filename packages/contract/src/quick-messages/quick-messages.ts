@@ -5,7 +5,7 @@ export const QuickMessage = z.object({
   id: id(),
   shortcode: z.string(),
   message: z.string(),
-  /** The link to the file, as in messages. */
+  /** The signed link to the file; null: there is no file. */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   isMedia: z.boolean(),
@@ -15,7 +15,7 @@ export const QuickMessage = z.object({
 });
 export type QuickMessage = z.infer<typeof QuickMessage>;
 
-/** `geral`: every user of the company may use it. */
+/** `geral`: every user of the company may use the quick message. */
 export const QuickMessageFields = z.object({
   shortcode: text(1, 50),
   message: text(1, 4000),

@@ -5,7 +5,7 @@ export const notes: FieldNotes = {
   connectionId: ['The id of the connection.', 3],
   contactNumber: ['The number on the contact card.', '5511977776666'],
   customer: ['The number of the customer.', '5511987654321'],
-  customers: ['The customers of the simulated network.'],
+  customers: ['The customers and groups of the simulated network, the latest chat first.'],
   forwarded: ['The customer forwards the message.', false],
   fromCustomer: ['The customer wrote the message.', true],
   group: ['The number of the group in which the customer writes; absent: a private chat.', '551199990000123456'],
@@ -22,6 +22,7 @@ export const notes: FieldNotes = {
   'SandboxPhone.status': ['The state of the connection.', 'CONNECTED'],
   typing: ['The company types.', false],
   unread: ['Tickets with unread messages.', 3],
+  'SandboxPhone.customers.unread': ['How many messages of the company the customer has not read.', 1],
 };
 
 /** An example of the body of each call that takes one. */

@@ -3,6 +3,7 @@ import { defineRoute } from '../kit/route.ts';
 import { id } from '../kit/fields.ts';
 import { SandboxCustomer, SandboxMessage, SandboxNewMessage, SandboxPhone } from './sandbox.ts';
 
+/** The number of a customer, or the longer one of a group. */
 const number = z.string().regex(/^\d{8,30}$/);
 const access = 'connections-page:actionButtons' as const;
 const errors = ['ERR_NO_WAPP_FOUND', 'ERR_SANDBOX_DISABLED'] as const;
@@ -11,7 +12,7 @@ const onMessage = { ...onPhone, errors: [...errors, 'ERR_NO_MESSAGE_FOUND'] as c
 
 /**
  * The simulated phone: the actions of a customer's telephone and of the company's telephone, by hand or by script.
- * Refused in production unless enabled.
+ * Refused with ERR_SANDBOX_DISABLED in production, unless the operator enables the phone.
  */
 export const sandboxRoutes = {
   show: defineRoute({
@@ -56,6 +57,7 @@ export const sandboxRoutes = {
     method: 'GET',
     path: '/sandbox/:connectionId/messages',
     summary: 'The messages that one customer sees, or all messages of the simulated network, oldest first',
+    // `after`: the `next` of the call before, a sequence number; 0: from the first message on.
     query: z.object({ customer: number.optional(), after: z.coerce.number().int().min(0).default(0) }),
     reply: z.object({ messages: z.array(SandboxMessage), typing: z.boolean(), next: z.number() }),
   }),

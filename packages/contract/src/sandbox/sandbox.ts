@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, id } from '../kit/fields.ts';
 
-/** A customer of the simulated network: any number. */
+/** A customer or group of the simulated network. A customer may have any number; groups have longer ones. */
 export const SandboxCustomer = z.object({
   number: z.string().regex(/^\d{8,30}$/),
   name: z.string().trim().min(1).max(100),
@@ -24,6 +24,7 @@ export const SandboxMessage = z.object({
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
   reaction: z.string().nullable(),
+  /** The other side has read the message. */
   read: z.boolean(),
   /** How many times the driver sent the message with this id. The crash test expects 1. */
   deliveries: z.number(),
@@ -31,16 +32,19 @@ export const SandboxMessage = z.object({
 });
 export type SandboxMessage = z.infer<typeof SandboxMessage>;
 
+/** The company's phone, and the chats of its simulated network. */
 export const SandboxPhone = z.object({
   connectionId: id(),
   status: z.string(),
+  /** The text of the QR code that is shown; empty: none. */
   qrcode: z.string(),
   number: z.string().nullable(),
+  /** The latest chat first. A customer who has written only in groups is left out. */
   customers: z.array(SandboxCustomer.extend({ lastMessage: z.string(), unread: z.number() })),
 });
 
 export const SandboxNewMessage = z.object({
-  /** Digits of the customer who writes. */
+  /** The number of the customer who writes. */
   from: z.string().regex(/^\d{8,20}$/),
   name: z.string().min(1).max(100).optional(),
   /** The WhatsApp id. After a disconnect the network repeats messages; a repeated id changes nothing. */

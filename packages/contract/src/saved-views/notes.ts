@@ -3,9 +3,9 @@ import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 export const notes: FieldNotes = {
   'SavedView.id': ['The id of the view.', 3],
   'SavedView.name': ['The name of the view.', 'VIP sem resposta'],
-  'SavedView.address': ['The parameters of the address of the list.', 'tab=search&tags=4'],
-  'savedViews.create.address': ['The parameters of the address of the list.', 'tab=search&tags=4'],
-  'savedViews.update.address': ['The parameters of the address of the list.', 'tab=search&tags=4'],
+  'SavedView.address': ['The parameters of the address of the ticket list.', 'tab=search&tags=4'],
+  'savedViews.create.address': ['The parameters of the address of the ticket list.', 'tab=search&tags=4'],
+  'savedViews.update.address': ['The parameters of the address of the ticket list.', 'tab=search&tags=4'],
   isShared: ['True: the whole company sees the view; only admins may share.', false],
   ids: ['The ids, in the new order.', [3, 1]],
 };

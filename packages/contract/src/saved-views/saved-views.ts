@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 export const SavedView = z.object({
   id: id(),
   name: z.string(),
-  /** The parameters of the address of the list, as in `tab=search&tags=4`. */
+  /** The parameters of the address of the ticket list, such as `tab=search&tags=4`. */
   address: z.string(),
   /** The whole company sees it; otherwise it belongs to the user. */
   isShared: z.boolean(),

@@ -2,7 +2,7 @@ import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 import { before, now } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
-  'schedules.page.from': ['Only what is sent from this time on: an instant.', before],
+  'schedules.page.from': ['Only what is sent from this time on, and every series that waits: an instant.', before],
   'schedules.page.to': ['Only what is sent before this time: an instant.', now],
   schedule: ['The scheduled message.'],
   scheduleId: ['The id of the scheduled message.', 4],
@@ -12,7 +12,8 @@ export const notes: FieldNotes = {
   sendAt: ['When the message is sent.', '2026-11-24T12:00:00.000Z'],
   'Schedule.sentAt': ['When the message was put into the outbox; null: it was not sent.', null],
   'Schedule.status': [
-    'PENDENTE, AGENDADA (in the outbox), ENVIADA, ERRO, or CANCELADA (the customer wrote first).',
+    'PENDENTE, AGENDADA (in the outbox), ENVIADA, ERRO, or CANCELADA (the customer wrote first, or all days of the ' +
+      'series are left out).',
     'PENDENTE',
   ],
   'Schedule.error': [
@@ -35,6 +36,7 @@ export const notes: FieldNotes = {
   cancelOnReply: ['Nothing is sent if the customer writes first.', true],
   leaveSeries: ['Only this message of a series is changed; the series goes on with the next one as it was.', false],
   seriesDay: ['The day of a later message of the series for which the change is.', '2026-12-01'],
+  // A simulation of flows has a field of the same name as a series.
   'SimulatedWorld.startsAt': ['When the customer writes first, in ms since 1970.', 1_790_000_000_000],
   'SimulatedWorldOutput.startsAt': ['When the customer writes first, in ms since 1970.', 1_790_000_000_000],
   parameters: ['The value of each placeholder.', { 'body.1': 'Mariana' }],

@@ -20,7 +20,7 @@ export interface Recurrence {
   count: number | null;
 }
 
-/** The same rule, ended before a day, YYYY-MM-DD. */
+/** The same rule, ended before a day, YYYY-MM-DD. That end replaces a count, since a rule has only one end. */
 export const endedBefore = (rule: Recurrence, day: string): Recurrence => ({
   ...rule,
   until: new Date(Date.parse(day) - 24 * 3600_000).toISOString().slice(0, 10),
@@ -114,7 +114,7 @@ const dayNumberOf = (year: number, month: number, day: number): DayNumber => Dat
 /** The weekday, Monday 0. Day 0 (1970-01-01) was a Thursday; the second modulo is for days before 1970. */
 const weekdayOf = (day: DayNumber): number => (((day + 3) % 7) + 7) % 7;
 
-/** A limit of the search: a rule may name a day that none of its months has, such as February 30. */
+/** The most months that are looked at: a rule may name a day that none of its months has, such as February 30. */
 const maxMonths = 1200;
 
 /** The days of a rule after its first day, in ascending order. Daily and weekly rules never end here. */
@@ -126,6 +126,7 @@ function* daysOf(rule: Recurrence, start: WallTime): Generator<DayNumber> {
     for (let week = first - weekdayOf(first); ; week += 7 * rule.interval)
       for (const weekday of wanted.toSorted((a, b) => a - b)) if (week + weekday > first) yield week + weekday;
   }
+  // `month` is 0 for January of the first year, and 12 for January of the next one.
   for (let month = start.month - 1, nth = 0; nth < maxMonths; month += rule.interval, nth += 1) {
     const year = start.year + Math.floor(month / 12);
     const day = dayInMonth(rule, start, year, (month % 12) + 1);
@@ -157,19 +158,21 @@ export interface Series {
   exceptDays?: readonly string[];
 }
 
-/** Ends the expansion of rules that never end: 5000 days are more than 13 years of daily messages. */
-const maxDays = 5000;
+/** Ends the expansion of rules that never end: 5000 messages are more than 13 years of daily ones. */
+const maxMessages = 5000;
 
 /** The instants of a series in ascending order, at the same time of the day in its zone. */
 export function* occurrencesOf({ rule, startsAt, timeZone, exceptDays = [] }: Series): Generator<Date> {
   const start = wallTimeAt(timeZone, startsAt);
+  // A wall time has no seconds, so they are added again below.
   const msOfMinute = startsAt.getTime() % 60_000;
   const isLeftOut = (day: string) => exceptDays.includes(day);
   if (!isLeftOut(dayOf(start))) yield startsAt;
+  // The first message counts, also if it is left out.
   let count = 1;
   for (const dayNumber of daysOf(rule, start)) {
     count += 1;
-    if (count > (rule.count ?? maxDays)) return;
+    if (count > (rule.count ?? maxMessages)) return;
     const date = new Date(dayNumber * dayMs);
     const wall = { ...start, year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
     const day = dayOf(wall);

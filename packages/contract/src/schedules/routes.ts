@@ -22,7 +22,7 @@ export const scheduleRoutes = {
     ...forUsers,
     method: 'GET',
     path: '/schedules',
-    summary: 'Scheduled messages, the latest first; with `from` and `to` those of a calendar, the earliest first',
+    summary: 'Scheduled messages, the latest first; with `from` or `to` those of a calendar, the earliest first',
     query: SchedulesAsked.extend(pageQuery),
     reply: z.object({ schedules: z.array(Schedule), count: z.number(), hasMore: z.boolean() }),
   }),

@@ -4,8 +4,9 @@ import { limits } from '../limits.ts';
 import { readRecurrence } from './recurrence.ts';
 
 /**
- * `PENDENTE`: waits for its time. `AGENDADA`: in the outbox of the number. `ENVIADA`: WhatsApp has it. `CANCELADA`: the
- * customer wrote first.
+ * `PENDENTE`: waits for its time. `AGENDADA`: in the outbox of the number. `ENVIADA`: WhatsApp has it. `ERRO`: it
+ * was not sent, and the server does not try again. `CANCELADA`: the customer wrote first, or the user left out all
+ * remaining days of the series.
  */
 export const scheduleStates = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO', 'CANCELADA'] as const;
 
@@ -26,13 +27,13 @@ export const Schedule = z.object({
   sentAt: instant().nullable(),
   status: z.enum(scheduleStates),
   /**
-   * The code of the refusal: for good (`ERRO`), or of the last try (`PENDENTE`), after which it is tried again.
-   * ERR_TEMPLATE_FILE before the time: the file that the template needs in its header is missing.
+   * The code of the refusal: for good (`ERRO`), or of the last try (`PENDENTE`), after which the message is tried
+   * again. ERR_TEMPLATE_FILE before the time: the file that the template needs in its header is missing.
    */
   error: z.string().nullable(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
-  /** The user who made it; null: that user was deleted, or it was made by the system. */
+  /** The user who made the schedule; null: that user was deleted, or the system made it. */
   userId: id().nullable(),
   /** The connection; null: that of the contact's last conversation, or the default one. */
   whatsappId: id().nullable(),
@@ -49,8 +50,11 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-/** An instant in ISO 8601; one in another time zone is stored in UTC. */
-const moment = () =>
+/**
+ * An instant in ISO 8601, which is stored in UTC. Without a time zone it is a local time of the server or browser that
+ * reads it.
+ */
+const isoInstant = () =>
   z
     .string()
     .max(40)
@@ -66,7 +70,7 @@ const recurrence = () =>
 export const ScheduleFields = z.object({
   body: text(limits.schedule.body.min, limits.schedule.body.max),
   contactId: id(),
-  sendAt: moment(),
+  sendAt: isoInstant(),
   whatsappId: optionalId().optional(),
   fileListId: optionalId().optional(),
   template: ScheduleTemplate.nullish(),
@@ -94,9 +98,12 @@ export type ScheduleChanges = z.infer<typeof ScheduleChanges>;
 export const SchedulesAsked = z.object({
   searchParam: z.string().max(100).optional(),
   contactId: id().optional(),
-  /** Only messages with their time in this period; a page then holds many more. */
-  from: moment().optional(),
-  to: moment().optional(),
+  /**
+   * Only messages with their time in this period (`to` is excluded), and waiting series whose next message is before
+   * it. A page then holds many more.
+   */
+  from: isoInstant().optional(),
+  to: isoInstant().optional(),
   /** Only messages that wait for their time. */
   waiting: flag().optional(),
 });

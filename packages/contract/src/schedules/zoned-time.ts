@@ -10,7 +10,7 @@ export interface WallTime {
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** The limit of the cache; there are fewer time zones. */
+/** The limit of the cache. There are fewer time zones, so mostly it is never reached. */
 const maxFormats = 1000;
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -43,8 +43,8 @@ export function wallTimeAt(timeZone: string, instant: Date): WallTime {
 const asIfUtc = ({ year, month, day, hour, minute }: WallTime) => Date.UTC(year, month - 1, day, hour, minute);
 
 /**
- * The instant at which the clocks of a zone show a wall time. A time that a change of the clocks skips is moved by the
- * length of the change. If the clocks show a time twice, the first instant is returned.
+ * The instant at which the clocks of a zone show a wall time. A time that a change of the clocks skips becomes
+ * later by the length of the change. If the clocks show a time twice, the first instant is returned.
  */
 export function instantOfWallTime(timeZone: string, wall: WallTime): Date {
   const wanted = asIfUtc(wall);

@@ -16,10 +16,11 @@ export async function createQueue(scope: Scope, fields: QueueFields): Promise<Qu
   await requireRoom(scope, 'queues');
   if (fields.promptId !== null) await requireFeature(scope, 'useOpenAi');
   const queue = await queues.create(scope, columnsOf(fields));
-  return withSchedules(scope, queue, fields.schedules);
+  return storeSchedules(scope, queue, fields.schedules);
 }
 
 /**
+ * Changes a queue.
  * @throws ERR_NO_QUEUE_FOUND ERR_PLAN_FEATURE ERR_NO_PROMPT_FOUND ERR_NO_INTEGRATION_FOUND ERR_NO_FLOW_FOUND
  * ERR_QUEUE_NAME_ALREADY_EXISTS ERR_QUEUE_COLOR_ALREADY_EXISTS
  */
@@ -28,12 +29,13 @@ export async function updateQueue(scope: Scope, id: number, changes: QueueChange
   // A queue keeps the prompt that it has, also when the plan no longer includes prompts.
   if (promptId && promptId !== (await queues.require(scope, id)).promptId) await requireFeature(scope, 'useOpenAi');
   const queue = await queues.update(scope, id, columnsOf(changes));
-  return withSchedules(scope, queue, changes.schedules);
+  return storeSchedules(scope, queue, changes.schedules);
 }
 
-/** Deletes a queue: its tickets stay without a queue, and its users lose it. */
+/** Deletes a queue: its tickets stay without a queue, and its users lose it. @throws ERR_NO_QUEUE_FOUND */
 export async function removeQueue(scope: Scope, id: number): Promise<typeof nothing> {
   const done = await queues.remove(scope, id);
+  // The cached rights of users name their queues.
   forgetActors(scope);
   return done;
 }
@@ -49,7 +51,8 @@ async function loseBot(scope: Scope, column: 'prompt_id' | 'integration_id', id:
   for (const queue of rows) await scope.record('queue.changed', { id: queue.id });
 }
 
-async function withSchedules(scope: Scope, queue: Queue, schedules: Queue['schedules'] | undefined): Promise<Queue> {
+/** Stores the opening hours of a queue, if they are given. @returns the queue with its present hours */
+async function storeSchedules(scope: Scope, queue: Queue, schedules: Queue['schedules'] | undefined): Promise<Queue> {
   if (schedules === undefined) return queue;
   await saveSchedules(scope, queue.id, schedules);
   return queues.require(scope, queue.id);

@@ -20,6 +20,7 @@ export const queuesNoun = serverNoun({
     announceRecords('queue', queues.find, {
       signal: signals.queue,
       to: [everyone],
+      // The signal has no action `create`: a new queue is announced as `update`.
       changed: (_action, queue) => ({ action: 'update' as const, queue }),
       removed: (queueId) => ({ action: 'delete' as const, queueId }),
     }),

@@ -12,7 +12,7 @@ export interface QueuesTable extends OwnedTable {
   closing_reason_required: Generated<boolean>;
   /** Names of extra fields of the contact. */
   required_contact_fields: Generated<string[]>;
-  /** Minutes; null: the setting of the company. */
+  /** Minutes; 0: no limit; null: the setting of the company. */
   answer_limit: Generated<number | null>;
   /** The flow that runs when a customer enters the queue. */
   flow_id: Generated<number | null>;

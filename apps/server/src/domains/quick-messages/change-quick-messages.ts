@@ -28,6 +28,7 @@ export async function updateQuickMessage(
   if (geral !== before.geral) requireGeneralRight(scope);
   const owner = geral === before.geral ? {} : { userId: geral ? null : ownerOf(scope) };
   const row = await quickMessages.update(scope, id, { ...changes, ...owner });
+  // Before `changed`: every client drops the quick message, and then its owner's clients get it again.
   if (before.geral && !geral) await scope.record('quickMessage.withdrawn', { id });
   await scope.record('quickMessage.changed', { id });
   return viewQuickMessage(scope, row);

@@ -15,6 +15,7 @@ export async function uploadQuickMessageMedia(
   { actor, id }: { actor: UserActor; id: number },
   files: readonly UploadedFile[],
 ): Promise<QuickMessage> {
+  // Refused before the file is read. It is checked again below, because the quick message may change meanwhile.
   await companyOf(actor).read((scope) => requireChangeable(scope, id), { actor });
   return takeUpload(actor, files, async (scope, stored) => {
     await requireChangeable(scope, id);
@@ -22,7 +23,7 @@ export async function uploadQuickMessageMedia(
   });
 }
 
-/** @throws ERR_NO_QUICK_MESSAGE_FOUND ERR_NO_PERMISSION */
+/** Removes the file of a quick message. @throws ERR_NO_QUICK_MESSAGE_FOUND ERR_NO_PERMISSION */
 export async function removeQuickMessageMedia(scope: Scope, id: number): Promise<QuickMessage> {
   await requireChangeable(scope, id);
   return setMedia(scope, id, null);
@@ -34,7 +35,7 @@ async function setMedia(scope: Scope, id: number, mediaId: string | null): Promi
   return viewQuickMessage(scope, row);
 }
 
-/** The ids of these stored files that a quick message contains. */
+/** Which of these stored files a quick message uses; the others may be deleted. */
 export async function quickMessageMediaInUse(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('quick_messages')

@@ -39,8 +39,10 @@ export async function viewQuickMessages(scope: Scope, rows: readonly QuickMessag
   });
 }
 
+/** A row in its wire form. */
 export async function viewQuickMessage(scope: Scope, row: QuickMessageRow): Promise<QuickMessage> {
   const [viewed] = await viewQuickMessages(scope, [row]);
+  // Never thrown, since each row is viewed: the check is for the compiler.
   if (!viewed) throw fail('ERR_NO_QUICK_MESSAGE_FOUND');
   return viewed;
 }
@@ -59,7 +61,7 @@ export async function pageQuickMessages(scope: Scope, query: { searchParam?: str
   return { records: await viewQuickMessages(scope, rows), ...end };
 }
 
-/** The quick messages with these ids, for announcements to those who may see them. */
+/** The quick messages with these ids, of any owner: an announcer sends each of them only to those who may see it. */
 export const findQuickMessages = async (scope: Scope, ids: readonly number[]): Promise<QuickMessage[]> =>
   viewQuickMessages(scope, await quickMessages.find(scope, ids));
 
@@ -80,7 +82,7 @@ export async function requireChangeable(scope: Scope, id: number): Promise<Quick
   return row;
 }
 
-/** @throws ERR_NO_PERMISSION */
+/** Requires the right to make and change general quick messages. @throws ERR_NO_PERMISSION */
 export function requireGeneralRight({ actor }: Scope): void {
   if (!mayDo(actor, 'quick-messages:general')) throw fail('ERR_NO_PERMISSION');
 }

@@ -12,7 +12,7 @@ interface SavedViewRow {
   address: string;
 }
 
-/** The user who acts; 0, which is no user, for the system: it sees only shared views. */
+/** The user who acts; for the system 0, which is no user, so that it sees only shared views. */
 const ownerOf = ({ actor }: Scope): number => (actor.kind === 'user' ? actor.userId : 0);
 const viewOf = ({ id, name, address, user_id: owner }: SavedViewRow): SavedView => ({
   id,
@@ -38,14 +38,14 @@ const visible = (scope: Scope): Promise<SavedViewRow[]> =>
     .execute();
 
 /**
- * A shared view has no owner: it stays when the user who made it is deleted.
+ * Saves a view. A shared view has no owner: it stays when the user who made it is deleted.
  * @throws ERR_NO_PERMISSION ERR_SAVED_VIEW_LIMIT
  */
 export async function createView(scope: Scope, { isShared, ...fields }: SavedViewFields): Promise<SavedView> {
   const owner = await requireFreePlace(scope, isShared);
   const row = await scope.db
     .insertInto('saved_views')
-    // The highest position: a new view is the last one.
+    // A new view is the last one: `reorderViews` gives positions from 0 on, mostly smaller than this.
     .values({ ...fields, user_id: owner, position: limits.savedViews })
     .returning(['id', 'user_id', 'name', 'address'])
     .executeTakeFirstOrThrow();
@@ -72,7 +72,7 @@ export async function updateView(scope: Scope, id: number, changes: SavedViewCha
   return viewOf(row);
 }
 
-/** @throws ERR_NO_SAVED_VIEW_FOUND ERR_NO_PERMISSION */
+/** Deletes a view. @throws ERR_NO_SAVED_VIEW_FOUND ERR_NO_PERMISSION */
 export async function removeView(scope: Scope, id: number): Promise<typeof nothing> {
   const { user_id: userId } = await requireChangeable(scope, id);
   await scope.db.deleteFrom('saved_views').where('id', '=', id).execute();
@@ -80,7 +80,10 @@ export async function removeView(scope: Scope, id: number): Promise<typeof nothi
   return nothing;
 }
 
-/** Puts views in the order of the ids. Views that the user may not change keep their places. */
+/**
+ * Puts views in the order of the ids, and views without an id in the list after them. Views that the user may not
+ * change keep their places.
+ */
 export async function reorderViews(scope: Scope, ids: readonly number[]): Promise<SavedView[]> {
   const changeable = (await visible(scope)).filter(({ user_id: owner }) => owner !== null || mayShare(scope));
   const positions = new Map(ids.map((id, position) => [id, position]));

@@ -6,7 +6,7 @@ export interface SavedViewsTable extends OwnedTable {
   /** The owner; null: the company shares it. */
   user_id: number | null;
   name: string;
-  /** The parameters of the address of the list, such as `tab=search&tags=4`. */
+  /** The parameters of the address of the ticket list, such as `tab=search&tags=4`. */
   address: string;
   position: Generated<number>;
   created_at: Generated<Date>;

@@ -81,6 +81,7 @@ export async function updateSchedule(scope: Scope, id: number, changes: Schedule
   // The rest of the series is stored before this row changes, since it copies the row.
   if (leavesSeries) await planRest(scope, id);
   const wantedRecurrence = leavesSeries ? '' : (changes.recurrence ?? before.recurrence);
+  // The first message of a new series is this one: the rule counts from it.
   const isNewSeries = isMoved || wantedRecurrence !== before.recurrence;
   const recurrence = isNewSeries ? await withoutPassed(scope, before, wantedRecurrence) : wantedRecurrence;
   if (isMoved || before.status !== 'PENDENTE') requireFuture(scope, wantedAt);
@@ -152,7 +153,7 @@ async function withoutPassed(
  * Stores the message of a later day of a series: alone, or as a series with all that follow it. The old series leaves
  * out that day, or ends before it.
  * @returns the id of the new row; undefined: the day is that of the stored message itself
- * @throws ERR_NO_SCHEDULE_FOUND the series has no message on that day
+ * @throws ERR_NO_SCHEDULE_FOUND the schedule does not wait, has no series, or its series has no message on that day
  */
 async function storeLater(
   scope: Scope,
@@ -209,7 +210,10 @@ async function skipExceptions(
   return nextOccurrence(series, new Date(at.getTime() - 1));
 }
 
-/** @throws ERR_NO_SCHEDULE_FOUND ERR_NO_PERMISSION */
+/**
+ * Deletes a schedule, and with it what its recurrence would send.
+ * @throws ERR_NO_SCHEDULE_FOUND ERR_NO_PERMISSION
+ */
 export async function removeSchedule(scope: Scope, id: number): Promise<typeof nothing> {
   await requireOwn(scope, id);
   await scope.record('schedule.removed', { id });
@@ -247,7 +251,8 @@ function requireFuture({ now }: Scope, sendAt: Date): void {
 /**
  * Refuses what the clock could not send later. The picture of a template's header may be uploaded after this; until
  * then the schedule shows ERR_TEMPLATE_FILE. Header files of other kinds must be in the file list now.
- * @throws ERR_NO_DEF_WAPP_FOUND ERR_REPLY_WINDOW_CLOSED, and the refusals of the contact, file list and template
+ * @throws ERR_NO_DEF_WAPP_FOUND ERR_REPLY_WINDOW_CLOSED, and the refusals of the contact, the connection, the file list
+ *   and the template
  */
 async function requireSendable(
   scope: Scope,

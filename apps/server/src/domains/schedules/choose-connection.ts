@@ -19,14 +19,15 @@ const lastTickets = statement(`
 /** The connection that sends a message, and the queue of a ticket that is opened for it. */
 export interface ChosenConnection {
   connection: OwnConnection;
-  /** That of the contact's last ticket on this connection. */
+  /** That of the contact's last ticket on this connection; null: there is none, or it has no queue. */
   queueId: number | null;
 }
 
 /**
  * The chosen connection, else that of the contact's last conversation, else the default connection.
  * @param connectionId the chosen connection; null: none was chosen
- * @returns undefined: the company has no default connection
+ * @returns undefined: none was chosen, the contact has no conversation, and the company has no default connection
+ * @throws ERR_NO_WAPP_FOUND the chosen connection does not exist
  */
 export async function chooseConnection(
   scope: Scope,
@@ -40,7 +41,7 @@ export async function chooseConnection(
 
 /**
  * What `chooseConnection` finds for many contacts, if no connection was chosen.
- * @returns connection ids by contact; a contact is absent if the company has no default connection
+ * @returns connection ids by contact; a contact without a ticket is absent if the company has no default connection
  */
 export async function chooseConnections(
   scope: Scope,

@@ -21,7 +21,9 @@ export type FireResult = { waits?: { connectionId: number; ms: number } };
 
 /** The delay until the next try while the connection is not connected. */
 const retryDisconnectedMs = 3000;
-/** The delay until the next try when the number may begin no more conversations today. */
+/** The least delay after which a message counts as missed. */
+const minLimitMs = 60_000;
+/** The delay until the next try when the number may begin no new conversation now. */
 const retryRefusedMs = 5 * 60_000;
 
 /**
@@ -41,15 +43,19 @@ export async function fireSchedule(scope: Scope, id: number): Promise<FireResult
     .skipLocked()
     .executeTakeFirst();
   if (!row) return {};
+  // A series ends, too: its next message is not planned.
   if (row.isAnswered) return endSchedule(scope, row, { status: 'CANCELADA', error: null });
   const { scheduleMissedMinutes } = await settingsOf(scope);
   const limitMs = Number(scheduleMissedMinutes) * 60_000;
-  const isMissed = scope.now.getTime() - row.send_at.getTime() > Math.max(limitMs, 60_000);
+  // A message of now is not missed because the clock runs a little late, even if the company allows no delay.
+  const isMissed = scope.now.getTime() - row.send_at.getTime() > Math.max(limitMs, minLimitMs);
+  // The error of the last try says why the message is late.
   if (isMissed) return endWithError(scope, row, row.error ?? 'ERR_SCHEDULE_MISSED', limitMs);
   if (!(await hasFeature(scope, 'useSchedules'))) return endWithError(scope, row, 'ERR_PLAN_FEATURE', limitMs);
   return send(scope, row, limitMs);
 }
 
+/** Sends a claimed message, or postpones it, or ends it with an error. @param limitMs how late a message may be sent */
 async function send(scope: Scope, row: ScheduleRow, limitMs: number): Promise<FireResult> {
   const { contact_id: contactId } = row;
   const chosen = await chooseConnection(scope, { contactId, connectionId: row.connection_id });
@@ -70,6 +76,7 @@ async function send(scope: Scope, row: ScheduleRow, limitMs: number): Promise<Fi
   const ticket = await ticketForSending(scope, { contactId, connectionId, address, queueId: chosen.queueId });
   const listFiles = row.file_list_id === null ? [] : await filesOf(scope, row.file_list_id);
   const mediaIds = [...(row.media_id === null ? [] : [row.media_id]), ...listFiles.map(({ mediaId }) => mediaId)];
+  // A template is only for a customer whose reply window is closed.
   const messageId =
     row.template && !isOpen
       ? (await insertTemplate(scope, ticket, row.template, mediaIds)).id
@@ -94,7 +101,7 @@ async function endWithError(scope: Scope, row: ScheduleRow, error: string, limit
   return {};
 }
 
-/** Ends a schedule whose sending threw. Call it in a new scope, since the scope that threw was rolled back. */
+/** Ends a schedule whose sending was refused. Call it in a new scope, since the scope that threw was rolled back. */
 export async function failSchedule(scope: Scope, id: number, error: string): Promise<void> {
   const row = await scope.db
     .selectFrom('schedules')
@@ -140,7 +147,7 @@ async function postpone(
 /**
  * Postpones schedules, each by `ms` more than the one before it. So the schedules of a connection that must wait are
  * not all tried at once, and do not delay those of other connections. The first waits for twice `ms`: the schedule that
- * was refused has the place before it.
+ * had to wait has the place before it.
  */
 export async function spreadOut(scope: Scope, ids: readonly number[], ms: number): Promise<void> {
   if (ids.length === 0) return;

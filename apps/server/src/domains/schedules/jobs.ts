@@ -17,6 +17,7 @@ const batchSize = 500;
 /** Sends the schedules that are due. */
 export const scheduleClock = (log: Log): Clock => ({
   name: 'schedules',
+  // The second condition: results of earlier messages are to be stored.
   isDue: () => sql<boolean>`exists (${dueSchedules(sql`now()`)}) or exists (${sentSchedules})`,
   run: async () => (await runScheduleClock({ log })) >= batchSize,
 });
@@ -82,7 +83,10 @@ const dueSchedules = (now: RawBuilder<unknown>) => sql<DueSchedule>`
   order by s.due_at
   limit ${sql.lit(batchSize)}`;
 
-/** Schedules in the outbox (`AGENDADA`) whose message WhatsApp has or refused, or whose message is deleted. */
+/**
+ * Schedules in the outbox (`AGENDADA`) whose message WhatsApp has or refused, or whose message is deleted. `ack` above
+ * 0: WhatsApp has the message.
+ */
 const sentSchedules = sql<OfCompany & { id: number }>`
   select ${companyOfRow('s')}, s.id
   from schedules s
@@ -90,6 +94,7 @@ const sentSchedules = sql<OfCompany & { id: number }>`
   where s.status = 'AGENDADA' and (m.id is null or m.ack > 0 or m.error is not null)
   limit ${sql.lit(batchSize)}`;
 
+/** Stores whether messages were sent. The schedule of a deleted message counts as sent. */
 async function storeResults(now: Date | undefined): Promise<void> {
   const rows = await queryAsOperator(sentSchedules);
   for (const [company, group] of byCompany(rows))

@@ -29,6 +29,7 @@ export const schedulesNoun = serverNoun({
   tables: ['schedules'],
   reactions: [scheduleReactions],
   announce: [
+    // The cast: announcers always read in the scope of a company.
     announceRecords('schedule', (scope, ids) => findSchedules(scope as Scope, ids), {
       signal: signals.schedule,
       to: [everyone],

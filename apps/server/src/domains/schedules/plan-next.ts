@@ -20,7 +20,7 @@ export async function planNext(scope: Scope, row: ScheduleRow, limitMs: number):
   if (next) await insertMessage(scope, row, next);
 }
 
-/** Inserts a copy of a stored message for another time. @returns its id */
+/** Inserts a copy of a stored message for another time. @returns the id of the copy */
 export async function insertMessage(scope: Scope, row: ScheduleRow, at: Date): Promise<number> {
   const { id } = await scope.db
     .insertInto('schedules')

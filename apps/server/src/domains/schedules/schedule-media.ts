@@ -10,8 +10,8 @@ import { requireSchedule } from './schedules.ts';
 const acceptedTypes = new Set(['image/png', 'image/jpeg']);
 
 /**
- * Sets the picture of a schedule; the former one is deleted with the other unused files. Reading a file is slow, so
- * call it outside a scope.
+ * Sets the picture of a schedule. A job later deletes the former picture together with other unused files. Reading a
+ * file is slow, so call this outside a scope.
  * @throws ERR_VALIDATION without a file · ERR_SCHEDULE_FILE_TYPE · ERR_MEDIA_… the file is refused · the refusals
  *   of `requireChangeable`
  */
@@ -25,7 +25,7 @@ export const uploadScheduleMedia = (
     return setMedia(scope, id, await storeMedia(scope, stored));
   });
 
-/** @throws the refusals of `requireChangeable` */
+/** Removes the picture of a schedule. @throws the refusals of `requireChangeable` */
 export async function removeScheduleMedia(scope: Scope, id: number): Promise<Schedule> {
   await requireChangeable(scope, id);
   return setMedia(scope, id, null);

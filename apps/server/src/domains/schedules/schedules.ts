@@ -7,7 +7,8 @@ import { findWithoutHeaderFile } from './find-without-header-file.ts';
 
 /**
  * SQL condition: the schedule `s` is sent only if the customer does not answer, and the customer wrote after it was
- * scheduled. What a customer writes in a group does not count, since the contact of those messages is the group.
+ * scheduled or last changed. What a customer writes in a group does not count, since the contact of those messages is
+ * the group.
  */
 export const isAnswered = sql<boolean>`(s.cancel_on_reply and s.status = 'PENDENTE' and exists (
   select from messages m where m.contact_id = s.contact_id and not m.from_me and m.created_at > s.armed_at))`;
@@ -86,7 +87,8 @@ export async function pageSchedules(scope: Scope, asked: SchedulesAsked & { page
   const search = searchParam?.trim();
   let query = selectSchedules(scope);
   if (contactId !== undefined) query = query.where('s.contact_id', '=', contactId);
-  // A series is one row with the time of its next message. That may be before the period, and later messages in it.
+  // A series is one row with the time of its next message. That time may be before the period while later messages of
+  // the series are in it.
   if (from !== undefined)
     query = query.where(
       sql<boolean>`(s.send_at >= ${new Date(from)} or (s.recurrence <> '' and s.status = 'PENDENTE'))`,

@@ -14,7 +14,7 @@ export interface SchedulesTable extends OwnedTable {
   due_at: Date;
   sent_at: Date | null;
   status: Generated<(typeof scheduleStates)[number]>;
-  /** The code of a refusal. */
+  /** The code of a refusal: for good (`ERRO`), or of the last try (`PENDENTE`). */
   error: string | null;
   /** pg returns bigint as text. */
   media_id: string | null;
@@ -28,6 +28,7 @@ export interface SchedulesTable extends OwnedTable {
   cancel_on_reply: Generated<boolean>;
   /** What the customer writes after this time cancels the message. */
   armed_at: Date;
+  /** The message that was put into the outbox; pg returns bigint as text. */
   message_id: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -4,14 +4,14 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 /** At most this many entries of single messages, and of whole tickets, are taken at once. */
 const maxEntries = 1000;
 const maxWholeTickets = 200;
-/** The characters of text in one document. It then holds a few hundred messages. */
+/** About as many characters of text are in one document. It then holds a few hundred messages. */
 const charactersPerDocument = 16_000;
 
 // Without the lock, two nodes would write the same document.
 const lock = statement(`select pg_try_advisory_xact_lock(hashtext('search documents'), current_company()) as held`);
 // An entry with `message_id = 0` stands for all messages of a ticket. Rows are deleted by their place in the table
-// (ctid): a plan from the time when the table was empty would search for each row. The order is that of the primary
-// key, so that nothing is sorted, even if many entries wait.
+// (ctid): with a plan that was made while the table was empty, deleting by key would be slow. The order is that of the
+// primary key, so that nothing is sorted, even if many entries wait.
 const take = statement(`with single as materialized (
     select ctid as place from messages_to_index
     where message_id > 0
@@ -64,7 +64,8 @@ const write = statement(`with chosen as (
     first_id = least(d.first_id, excluded.first_id), last_id = greatest(d.last_id, excluded.last_id),
     ranged_characters = case when d.ranged_characters = d.characters then excluded.characters end
   returning ticket_id as "ticketId", part`);
-// Marks the first document of a ticket that has several.
+// Marks the first document of a ticket that has several, as `write` marks the others. The search for tickets whose
+// words stand in different documents looks for the mark.
 const markFirst = statement(`update ticket_documents
   set words = words || array_to_tsvector(array[several_documents((select current_company()))])
   where ticket_id = any($1::int[]) and part = 0

@@ -16,7 +16,7 @@ const enoughMessages = 500;
 const countsPerWrite = 5;
 const afterFailureMs = 10_000;
 
-/** The companies with more than `messages` waiting messages. */
+/** The companies with more than `messages` waiting entries. A company without a connection has no messages. */
 const listWaiting = (messages: number) =>
   queryAsWorker(sql<OfCompany>`
     select distinct ${companyOfRow('c')}

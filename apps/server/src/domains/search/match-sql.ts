@@ -1,11 +1,13 @@
 /**
- * What a search finds, in SQL over `$1`, the typed text. A ticket is found by the words of its messages, which
- * may stand in different messages, and by the name or number of its contact. Words are compared without case and
- * accents. In messages, a typed word of three or more letters matches the beginning of a word. In names, it matches any
- * part.
+ * What a search finds, in SQL over `$1`, the typed text. A ticket is found by the words of its messages, which may
+ * stand in different messages, and by the name, username or number of its contact. Words are compared without case and
+ * accents. In messages, a typed word of three or more letters matches the beginning of a word, a shorter one a whole
+ * word. In names, a word of three or more letters matches any part, a shorter one the beginning of a word.
  */
 
-/** At most this many messages that no document holds yet are searched. More wait only after an import. */
+/**
+ * At most this many of a company's messages that no document holds yet are searched. More wait only after an import.
+ */
 export const maxUnindexed = 2000;
 
 /** A part of `with`: the typed text as queries and patterns, computed once for the statement. */
@@ -18,14 +20,14 @@ const eachWordSql = (ticketId: string) =>
   `(select bool_and(exists (select from ticket_documents p where p.ticket_id = ${ticketId} and p.words @@ word))
         from unnest((select queries from searched)) word)`;
 
-/** Whether the documents of ticket `t` hold every word. */
+/** Whether the documents of ticket `t` hold every word; needs `searched`. */
 export const ticketMatchesSql = `(select coalesce(bool_or(d.words @@ (select query from searched)), false)
     or max(d.part) > 0 and ${eachWordSql('t.id')}
   from ticket_documents d where d.ticket_id = t.id)`;
 
 /**
  * The tickets of `ids`, an array in SQL, whose documents hold every word. The key of the documents is read in its
- * order. That takes a third of the time of a separate look-up for each ticket.
+ * order. That takes a third of the time of a separate look-up for each ticket. A ticket may be named several times.
  */
 export const matchingTicketsSql = (ids: string): string => `select d.ticket_id as id from ticket_documents d
     where d.ticket_id = any(${ids}) and d.words @@ (select query from searched)
@@ -34,7 +36,10 @@ export const matchingTicketsSql = (ids: string): string => `select d.ticket_id a
     where (select cardinality(queries) > 1 from searched) and d.part > 0 and d.ticket_id = any(${ids})
       and ${eachWordSql('d.ticket_id')}`;
 
-/** Whether contact `c` has the name, username or number. */
+/**
+ * Whether contact `c` has the name, username or number; needs `searched`. The space stands before the first word,
+ * because the pattern of a short word begins with one.
+ */
 export const nameMatchesSql = `(case
     when (select is_number from searched) then c.number like (select digits from searched)
     else ' ' || contact_text(c.name, c.username) like all((select patterns from searched)::text[]) end)`;

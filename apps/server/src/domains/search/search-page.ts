@@ -52,7 +52,9 @@ export interface WalkLimits extends StepLimits {
  * of a row: it says where the row stands in the list, and which row it is.
  */
 export interface Searcher {
+  /** Reads hits from the indexes. @returns undefined: out of time */
   among(look: IndexLook): Promise<IndexAnswer | undefined>;
+  /** Tests the rows of the list after a place; null: from its beginning. @returns undefined: out of time */
   walk(after: string | null, stretch: WalkLimits): Promise<StretchHits | undefined>;
   /**
    * Tests each row that passes the filters. The answer has `isAll` if at most `rows` rows pass them. Absent: too many
@@ -124,7 +126,7 @@ interface Page {
   /** The number of hits between the cursor and the page. */
   skip: number;
   pageSize: number;
-  /** The caller cannot request the rest, as with a page by its number. */
+  /** The caller cannot request the rest, as with a page by its number. Absent: true if `skip` is above 0. */
   mustBeWhole?: boolean | undefined;
   /** Called with the places of a full page before the hits are counted, so that its rows can be read meanwhile. */
   onFull?: ((places: string[]) => void) | undefined;
@@ -152,7 +154,9 @@ class PageSearch {
   #indexAnswer: IndexAnswer | undefined;
   /** The first look at the indexes. It sets `#indexAnswer`. */
   #firstLook: Promise<void> | undefined;
+  /** How long the first look took; infinite until it has ended. */
   #firstLookMs = Infinity;
+  /** The caller has its answer: a walk that ends later does not call `onFull`. */
   #hasReplied = false;
   /** How many hits of the index were read after the first look. */
   #readHits = 0;
@@ -164,7 +168,7 @@ class PageSearch {
   /** The place after which the walk continues; null: at the beginning of the list, or the list is at its end. */
   #walkFrom: string | null;
   #walkedRows = 0;
-  /** The time for a row in the last stretch. */
+  /** The time for a row in the last stretch; 0 before the first one, which may then be as long as allowed. */
   #msPerRow = 0;
 
   constructor(searcher: Searcher, page: Page) {
@@ -249,7 +253,10 @@ class PageSearch {
     this.#firstLookMs = this.#time.spent();
   }
 
-  /** Tests each row if few pass the filters. An index that has not answered yet has many hits. */
+  /**
+   * Tests each row if few pass the filters. It does nothing if the index has not answered yet: then there are many
+   * hits, which a walk finds soon.
+   */
   async #testNarrowed() {
     const { isUnordered, isShort } = this.#searcher;
     if (!this.#indexAnswer || isUnordered || isShort || (this.#isFull && this.#isCountExceeded)) return undefined;
@@ -263,8 +270,8 @@ class PageSearch {
   }
 
   /**
-   * Tries to find all hits, by testing the rows or by reading many hits from the index. Before the index has answered,
-   * neither is possible: it is not known which contacts have the name.
+   * Tries to find all hits, by testing the rows or by reading many hits from the index. It does neither before the
+   * index has answered: until then it is not known which contacts have the name, and how long reading takes.
    * @param mustFit read only as many hits as will probably fit into the time; otherwise PostgreSQL may end the step
    */
   async #findAll({ mustFit }: { mustFit: boolean }) {
@@ -284,6 +291,7 @@ class PageSearch {
       const ms = Math.min(sliceMs, this.#time.fitting());
       const rows = Math.round(ms / this.#msPerRow);
       const isFirst = nth === 0;
+      // PostgreSQL does not end the steps of a page that is not strict, so its stretches need not be short.
       const minRows = isFirst || this.#time.isStrict ? nearRows : 2 * firstRows;
       const maxRows = isFirst ? (this.#searcher.firstRows ?? firstRows) : maxWalkRows;
       if (!(await this.#walk(Math.min(maxRows, Math.max(minRows, rows)), this.#time.timeoutMs()))) break;
@@ -326,7 +334,7 @@ class PageSearch {
    * @returns the beginning of the list, if it was read
    */
   async #countBeginning(): Promise<StretchHits | undefined> {
-    // A page that only walks does not count: an earlier page did.
+    // A list that was walked to its end is counted. A page that only walks does not count: an earlier page did.
     if (this.#hasWalkedAll || !this.#firstLook) return undefined;
     // PostgreSQL may end a look at an index of many words up to 0.1 s too late, so this wait has a limit of its own.
     await this.#time.waitFor(this.#firstLook, 1);

@@ -1,6 +1,10 @@
 import { joinParts, showOption, walkOptions, type OptionTree } from '@balcao/contract/queue-options/walk-options';
 
-/** A line of the preview: a message of the customer or the bot, or a note about what happens to the ticket. */
+/**
+ * A line of the preview: a message of the customer or the bot, or a note about what happens to the ticket. `person`:
+ * the ticket waits for a person. `wait`: there is nothing to choose, so the reply is for the person who comes.
+ * `queues`: the customer is back at the menu of queues. `queue`: the ticket goes on in another queue.
+ */
 export type PreviewLine =
   | { from: 'customer' | 'bot'; text: string }
   | { from: 'note'; note: 'person' | 'wait' | 'queues' }
@@ -10,10 +14,11 @@ export interface PreviewTalk {
   lines: readonly PreviewLine[];
   /** The option whose menu was shown last; null: the first menu. */
   at: number | null;
-  /** The bot answers no more. */
+  /** The preview is at its end: a person, another queue or the menu of queues goes on. */
   isOver: boolean;
 }
 
+/** The parts as one message: the preview has no limit of characters. */
 const botLines = (parts: readonly string[]): PreviewLine[] =>
   joinParts(parts, Number.MAX_SAFE_INTEGER).map((text) => ({ from: 'bot', text }));
 

@@ -13,7 +13,10 @@ import { QueueForm, type QueueValues } from './parts/QueueForm.tsx';
 import { queueRecords } from './queue-records.ts';
 import styles from './queues.module.css';
 
-/** The values of a new queue: it is last in the menu, and has a colour that no other queue has. */
+/**
+ * The values of a new queue: the last place in the menu (the contract allows up to 1000), and a colour that no other
+ * queue has, if the palette has one left.
+ */
 const newQueueValues = (queues: readonly Queue[]): QueueValues => ({
   name: '',
   color: freeColour(queues.map(({ color }) => color)),

@@ -16,7 +16,7 @@ export function quickReplyQuery(before: string): { query: string; from: number }
 
 /**
  * The quick replies for a query: first those whose shortcode begins with it, then those whose shortcode contains it,
- * then those whose text contains it.
+ * then those whose text contains it; each of these groups by shortcode.
  */
 export function matchQuickMessages(all: readonly QuickMessage[], query: string): QuickMessage[] {
   const wanted = foldText(query.trim());
@@ -33,9 +33,11 @@ export function matchQuickMessages(all: readonly QuickMessage[], query: string):
     .map(({ quick }) => quick);
 }
 
-/** A quick reply in one line, cut so that the list stays narrow. */
+/** A quick reply in one line, cut so that the list stays narrow. It is cut by code points, which keeps emojis whole. */
 export function quickReplyLabel({ shortcode, message }: Pick<QuickMessage, 'shortcode' | 'message'>): string {
   const label = `${shortcode} - ${message}`.replaceAll(/\s+/g, ' ');
-  const letters = Array.from(label);
-  return letters.length > limits.quickReplyLabel ? `${letters.slice(0, limits.quickReplyLabel).join('')}…` : label;
+  const characters = Array.from(label);
+  return characters.length > limits.quickReplyLabel
+    ? `${characters.slice(0, limits.quickReplyLabel).join('')}…`
+    : label;
 }

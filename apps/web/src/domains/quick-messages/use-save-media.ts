@@ -5,7 +5,10 @@ import { keys } from '../../api/query-keys.ts';
 import { toastError } from '../../ui/toasts.ts';
 import type { ChosenMedia } from './parts/MediaField.tsx';
 
-/** Uploads or removes the file of a saved quick message. If the file is refused, a toast says so; the text is saved. */
+/**
+ * Returns a function that uploads or removes the file of a saved quick message, as the form has it. If the file is
+ * refused, a toast says so; the text is saved.
+ */
 export function useSaveMedia() {
   const queryClient = useQueryClient();
   return async ({ id, mediaName }: QuickMessage, media: ChosenMedia | null): Promise<void> => {

@@ -10,6 +10,7 @@ export function emojiSticker(emoji: string): Promise<File> {
     pen.font = `${size * 0.78}px sans-serif`;
     pen.textAlign = 'center';
     pen.textBaseline = 'middle';
+    // A little below the middle of the picture, where most emojis look centred.
     pen.fillText(emoji, size / 2, size * 0.54);
   }
   return new Promise((resolve, reject) => {

@@ -12,7 +12,10 @@ const dropSeconds = 10;
 export const usePhone = (connectionId: number) =>
   useQuery({ ...queries.sandbox.show({ params: { connectionId } }), refetchInterval: pollMs });
 
-/** The chat of a customer. Each poll fetches all of it, because ticks, edits and reactions change old messages. */
+/**
+ * The chat of a customer. Each poll fetches it from its first message on, because ticks, edits and reactions change old
+ * messages.
+ */
 export const useChat = (connectionId: number, customer: string) =>
   useQuery({
     ...queries.sandbox.messages({ params: { connectionId }, query: { customer } }),
@@ -31,7 +34,7 @@ export type PhoneActs = ReturnType<typeof usePhoneActs>;
 export function usePhoneActs(connectionId: number) {
   const queryClient = useQueryClient();
   const params = { connectionId };
-  /** Waits for a call and then fetches the phone again. */
+  /** Waits for a call and then fetches the phone and the open chat again. */
   const andRefetch = async (work: Promise<unknown>): Promise<void> => {
     await work;
     await queryClient.invalidateQueries({ queryKey: keys.sandbox.all });

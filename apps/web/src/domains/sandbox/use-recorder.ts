@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Records the microphone in the browser's own format; the server accepts all of them. `seconds` is null while nothing
- * is recorded. `finish(false)` discards the recording.
+ * Records the microphone in the browser's own format; the server accepts the formats of all browsers. `seconds` is null
+ * while nothing is recorded. `finish(false)` discards the recording.
  */
 export function useRecorder(onRecorded: (file: File) => void, onRefused: () => void) {
   const recorder = useRef<MediaRecorder | null>(null);
@@ -41,6 +41,7 @@ export function useRecorder(onRecorded: (file: File) => void, onRefused: () => v
     setSeconds(null);
     if (!ending) return;
     if (keep) {
+      // Without a time slice, the whole recording comes in one event after `stop`.
       ending.addEventListener('dataavailable', ({ data }) => {
         const type = ending.mimeType.split(';')[0] ?? 'audio/webm';
         onRecorded(new File([data], `voice.${type.split('/')[1]}`, { type }));
@@ -51,6 +52,7 @@ export function useRecorder(onRecorded: (file: File) => void, onRefused: () => v
   return { seconds, start, finish };
 }
 
+/** Stops the recording and releases the microphone. */
 function stop(recorder: MediaRecorder | null) {
   if (!recorder) return;
   if (recorder.state !== 'inactive') recorder.stop();

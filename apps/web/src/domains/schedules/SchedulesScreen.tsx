@@ -38,6 +38,7 @@ export function SchedulesScreen() {
     ...queries.schedules.page({ query: range ?? {} }),
     ...live,
     enabled: range !== null,
+    // While another period loads, the messages of the former one are used: some may be in both.
     placeholderData: (before) => before,
   });
   const entries = useMemo(

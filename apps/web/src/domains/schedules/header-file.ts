@@ -4,6 +4,7 @@ import type { ScheduleValues } from './schedule-values.ts';
 
 /**
  * The kind of file that the chosen template needs in its header, while the form has neither a file nor a file list.
+ * @param known the templates of the connection; undefined: not loaded, and no file counts as missing
  * @returns undefined: no file is missing
  */
 export function missingHeaderFile(

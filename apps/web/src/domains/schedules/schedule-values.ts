@@ -32,8 +32,9 @@ export interface ScheduleValues {
   /** Indexes in `weekDays`. */
   byDay: number[];
   /**
-   * The day of the month that a rule names by number, and the day of the message that has the rule. A rule made in the
-   * dialog names none and repeats on the day of its message.
+   * The day of the month that a rule names by number, -1 for the last, and the day of the message that has the rule.
+   * The rule keeps this number while its message stays on that day. A rule made in the dialog names no day but the
+   * last, and otherwise repeats on the day of its message.
    */
   monthDay: { named: number; day: string } | null;
   end: 'never' | 'until' | 'count';
@@ -65,7 +66,7 @@ export function valuesOf(
     parameters: template?.parameters ?? {},
     repeat: rule ? repeatOf(rule) : '',
     interval: rule?.interval ?? 1,
-    byDay: (rule?.byDay ?? []).map((day) => weekDays.indexOf(day)),
+    byDay: (rule?.byDay ?? []).map((weekDay) => weekDays.indexOf(weekDay)),
     monthDay: rule?.byMonthDay ? { named: rule.byMonthDay, day } : null,
     end: endOf(rule),
     untilDay: rule?.until ?? '',
@@ -114,6 +115,7 @@ export function recurrenceOf(values: ScheduleValues): string {
   });
 }
 
+/** The day of the month that the rule names by number; null: none. */
 function monthDayOf(repeat: ScheduleValues['repeat'], named: number | null): number | null {
   if (repeat === 'MONTH_END') return -1;
   // The last day of the month is a choice of its own.
@@ -137,7 +139,7 @@ const weekdayPlace = (day: string): number => (new Date(`${day}T00:00:00Z`).getU
 export const isSeries = ({ status, recurrence }: Pick<Schedule, 'status' | 'recurrence'>): boolean =>
   status === 'PENDENTE' && recurrence !== '';
 
-/** The body of the call. */
+/** The body of the call. The form has checked that day and time are an instant. */
 export function fieldsOf(values: ScheduleValues, timeZone: string): Omit<ScheduleFields, 'exceptDays'> {
   const [name, language] = values.template.split(' ');
   return {

@@ -1,5 +1,7 @@
 import { useUser } from '../../api/our-session.ts';
 
-/** The time zone of the company: schedules are read and written in it. */
+/**
+ * The time zone of the company, in which schedules are read and written; without a setting, the default of the server.
+ */
 export const useTimeZone = (): string =>
   useUser().company.settings.find(({ key }) => key === 'timeZone')?.value || 'America/Sao_Paulo';

@@ -26,7 +26,7 @@ export interface QueueValues {
   orderQueue: number;
   greetingMessage: string;
   outOfHoursMessage: string;
-  /** Minutes; '': the setting of the company. */
+  /** Minutes, 0: no limit; '': the setting of the company. */
   answerLimit: string;
   schedules: EditedDay[];
   /** '': none. */
@@ -41,8 +41,9 @@ export interface QueueValues {
 
 interface Props {
   record: RecordForm<QueueValues>;
-  /** Absent: a new one. */
+  /** Undefined: a new one. */
   queue: Queue | undefined;
+  /** The other queues of the company, whose colours are taken. */
   others: readonly Queue[];
 }
 
@@ -54,6 +55,7 @@ export function QueueForm({ record, queue, others }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<string | null>('data');
   const { errors, submitCount } = useFormState({ control: record.field('schedules').control });
+  // The tab of a wrong field: all fields but `schedules` are in the first tab.
   const wrongTab = Object.keys(errors).some((name) => name !== 'schedules') ? 'data' : errors.schedules && 'hours';
   // A submit that is refused opens the tab of the first wrong field.
   const [handledSubmits, setHandledSubmits] = useState(0);
@@ -165,11 +167,12 @@ function QueueData({ record, others }: Pick<Props, 'record' | 'others'>) {
 
 const offeredMinutes = [0, 5, 15, 30, 60, 120, 240, 1440];
 
-/** How long its customers may wait for an answer: as in the whole company, or a limit of its own. */
+/** How long the queue's customers may wait for an answer: as in the whole company, or a limit of its own. */
 function AnswerLimitField({ record }: Pick<Props, 'record'>) {
   const { t } = useTranslation();
   const bound = record.field('answerLimit');
   const value = useWatch(bound);
+  // A limit that was set by the API may not be among the offered ones.
   const minutes =
     value === '' || offeredMinutes.includes(Number(value)) ? offeredMinutes : [...offeredMinutes, Number(value)];
   return (

@@ -21,7 +21,7 @@ export function MediaField<V extends FieldValues>(bound: FieldProps<V>) {
   const labelId = useId();
   const media = value as ChosenMedia | null;
   return (
-    // A fieldset would take the frame of the form's own.
+    // A native fieldset would get the layout of the sections of a form (`form.module.css`).
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-labelledby={labelId} className={styles.media}>
       <span id={labelId} className={styles.label}>
@@ -55,6 +55,7 @@ export function MediaField<V extends FieldValues>(bound: FieldProps<V>) {
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           if (file) onChange({ name: file.name, file });
+          // Otherwise choosing the same file again would be no change.
           event.currentTarget.value = '';
         }}
       />

@@ -5,8 +5,8 @@ import { useField, type FieldProps } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import styles from '../quick-messages.module.css';
 
-/** The variables that messages know (`messages/fill-variables.ts` of the contract). */
-const variables = ['firstName', 'name', 'ms', 'protocol', 'date', 'hora', 'user', 'queue'] as const;
+/** The offered variables. Messages know some more names (`messages/fill-variables.ts` of the contract). */
+const messageVariables = ['firstName', 'name', 'ms', 'protocol', 'date', 'hora', 'user', 'queue'] as const;
 
 /** A button under the text: its label, and the text that it inserts. */
 export interface TextVariable {
@@ -16,10 +16,10 @@ export interface TextVariable {
 
 /** A field for a text, with a button for each variable. A button inserts its variable at the caret. */
 export function MessageField<V extends FieldValues>({
-  variables: givenVariables,
+  variables,
   ...bound
 }: FieldProps<V> & {
-  /** Instead of the variables of all messages. */
+  /** The variables to offer; absent: those of messages to customers. */
   variables?: readonly TextVariable[];
 }) {
   const { t } = useTranslation();
@@ -29,11 +29,12 @@ export function MessageField<V extends FieldValues>({
   const text = String(value ?? '');
   const { ref: register, ...field } = kit;
   const offered =
-    givenVariables ??
-    variables.map((name) => ({ label: t(($) => $.quickMessages.variables[name]), text: `{{${name}}}` }));
+    variables ??
+    messageVariables.map((name) => ({ label: t(($) => $.quickMessages.variables[name]), text: `{{${name}}}` }));
   const insert = (insertion: string) => {
     const { selectionStart: from = text.length, selectionEnd: to = text.length } = area.current ?? {};
     onChange(text.slice(0, from) + insertion + text.slice(to));
+    // The caret can be set when the field shows the new text.
     requestAnimationFrame(() => {
       area.current?.focus();
       area.current?.setSelectionRange(from + insertion.length, from + insertion.length);

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { quickReplyLabel } from '../match-quick-messages.ts';
 import styles from './quick-reply-list.module.css';
 
+/** The id of the element of a quick reply, by which the text field names the marked one. */
 export const quickReplyId = (id: number) => `quick-reply-${id}`;
 
 /** The matching quick replies, above the text field. Beside the list is the full text of the marked quick reply. */
@@ -17,7 +18,9 @@ export function QuickReplyList({
 }: {
   id: string;
   matches: QuickMessage[];
+  /** The index of the marked quick reply in `matches`. */
   marked: number;
+  /** There are no quick messages at all; otherwise an empty list means that none matches. */
   isEmpty: boolean;
   onMark: (index: number) => void;
   onPick: (quick: QuickMessage) => void;
@@ -48,8 +51,10 @@ export function QuickReplyList({
               tabIndex={-1}
               aria-selected={index === marked}
               onPointerMove={() => index !== marked && onMark(index)}
+              // Keeps the focus in the text field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onPick(quick)}
+              // For the linter: the text field handles the keys.
               onKeyDown={() => undefined}
             >
               {quickReplyLabel(quick)}

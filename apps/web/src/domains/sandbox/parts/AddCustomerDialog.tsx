@@ -19,6 +19,7 @@ type NewCustomer = z.infer<typeof schema>;
 /** A random mobile number in São Paulo. It is probably unused. */
 const randomNumber = () => `55119${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
+/** Asks for the name and number of a new customer; it proposes a number. */
 export function AddCustomerDialog({
   send,
   onAdded,

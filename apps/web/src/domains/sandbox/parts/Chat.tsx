@@ -70,6 +70,7 @@ export function Chat({ connectionId, customer, acts, autoRead, onBack }: Props) 
           />
         ))}
       </div>
+      {/* Another key begins the field anew: with the text of the edited message, or empty. */}
       <Composer
         key={about?.kind === 'edit' ? about.message.id : 'new'}
         customer={customer}

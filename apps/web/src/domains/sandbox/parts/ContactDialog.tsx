@@ -16,6 +16,7 @@ const schema = z.object({
     .regex(/^\d{8,30}$/),
 });
 
+/** Sends a contact card; the form begins with an example. */
 export function ContactDialog({ onClose, onSend }: { onClose: () => void; onSend: SendMessage }) {
   const { t } = useTranslation();
   const form = useSchemaForm(schema, {

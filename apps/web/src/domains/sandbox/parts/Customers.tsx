@@ -14,7 +14,7 @@ interface Props {
   acts: PhoneActs;
 }
 
-/** All customers of the simulated network. The telephone shows the chosen customer. */
+/** The customers and groups of the simulated network. The telephone shows the chat of the chosen one. */
 export function Customers({ customers, chosen, onChoose, acts }: Props) {
   const { t } = useTranslation();
   const [isAdding, setAdding] = useState(false);

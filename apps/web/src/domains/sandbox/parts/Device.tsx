@@ -21,6 +21,7 @@ const icon = { size: 16, stroke: 1.9, 'aria-hidden': true } as const;
 export function Device({ phone: { number, qrcode, status }, acts, autoRead, onAutoRead }: Props) {
   const { t } = useTranslation();
   const [isAskingToUnlink, setAskingToUnlink] = useState(false);
+  // A device that is only out of the network stays linked.
   const isLinked = number !== null && status !== 'DISCONNECTED' && status !== 'qrcode';
   const scan = useMutation({
     mutationFn: () => acts.scan(qrcode),

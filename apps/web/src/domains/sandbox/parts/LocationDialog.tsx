@@ -13,11 +13,12 @@ const schema = z.object({
   latitude: z.coerce.number<string>().min(-90).max(90),
   longitude: z.coerce.number<string>().min(-180).max(180),
 });
-const place = { body: 'Praça da Sé, São Paulo', latitude: '-23.550520', longitude: '-46.633308' };
+const examplePlace = { body: 'Praça da Sé, São Paulo', latitude: '-23.550520', longitude: '-46.633308' };
 
+/** Sends a location; the form begins with an example. */
 export function LocationDialog({ onClose, onSend }: { onClose: () => void; onSend: SendMessage }) {
   const { t } = useTranslation();
-  const form = useSchemaForm(schema, place);
+  const form = useSchemaForm(schema, examplePlace);
   const { busy, submit } = useSubmit(form, {
     send: (location) => onSend({ type: 'location', ...location }),
     onSaved: onClose,

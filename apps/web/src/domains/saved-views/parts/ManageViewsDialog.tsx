@@ -45,6 +45,7 @@ export function ManageViewsDialog({ views, onClose }: { views: readonly SavedVie
         {views.map((view, index) => {
           const { id, name, isShared } = view;
           const mayChange = !isShared || isAdmin;
+          // The first and last of its group: `views` has the shared ones, then the user's own.
           const isFirst = views[index - 1]?.isShared !== isShared;
           const isLast = views[index + 1]?.isShared !== isShared;
           return (

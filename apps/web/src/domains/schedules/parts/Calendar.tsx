@@ -27,6 +27,7 @@ interface Props {
   entries: readonly CalendarEntry[];
   timeZone: string;
   mayChange: (schedule: Schedule) => boolean;
+  /** The calendar shows another period; `to` is excluded. */
   onRange: (from: Date, to: Date) => void;
   /** The user clicked a time or a day; undefined: a day for which the form proposes the time. */
   onDay: (at: Date | undefined) => void;
@@ -121,9 +122,9 @@ interface EntryProps {
   entry: CalendarEntry;
   timeZone: string;
   mayChange: boolean;
-  /** A day of the month is narrow: the name has a line of its own. */
+  /** The month view, whose days are narrow: the name has a line of its own. */
   isMonth: boolean;
-  /** The list has room for the text, which a touch screen shows nowhere else. */
+  /** The list view. It has room for the text, which a touch screen shows nowhere else. */
   isList: boolean;
   onEdit: (entry: CalendarEntry) => void;
   onRemove: (entry: CalendarEntry) => void;

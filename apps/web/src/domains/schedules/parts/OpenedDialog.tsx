@@ -38,6 +38,7 @@ export function OpenedDialog({ opened, onClose }: Props) {
       return (
         <Suspense>
           <ScheduleDialog
+            // A later message of a series begins with its own time.
             schedule={{ ...schedule, sendAt: at }}
             {...(repeatedDay !== null && { seriesDay: repeatedDay })}
             onClose={onClose}
@@ -77,6 +78,7 @@ function MoveDialog({ entry, to, onClose }: QuestionProps & { to: Date }) {
   );
 }
 
+/** Asks before a message is deleted; of a series only the stored message, or it and all that follow. */
 function RemoveDialog({ entry, onClose }: QuestionProps) {
   const { t } = useTranslation();
   const { remove, skip } = useChanges();

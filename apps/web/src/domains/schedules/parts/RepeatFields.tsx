@@ -10,7 +10,9 @@ import form from '../../../forms/form.module.css';
 export function RepeatFields({ control }: { control: Control<ScheduleValues> }) {
   const { t } = useTranslation();
   const [repeat, end, applies, interval] = useWatch({ control, name: ['repeat', 'end', 'applies', 'interval'] });
+  // Fields do not depend on the output type of the form.
   const bound = control as unknown as Control<ScheduleValues, unknown, ScheduleValues>;
+  // One message that leaves its series is not repeated.
   if (applies === 'one') return null;
   return (
     <>

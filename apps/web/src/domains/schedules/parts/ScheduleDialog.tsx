@@ -28,10 +28,11 @@ import { TemplateFields, type TemplateValues } from './TemplateFields.tsx';
 import form from '../../../forms/form.module.css';
 
 interface Props {
+  /** The message that is changed; absent: a new one. */
   schedule?: Schedule;
   /** The day, YYYY-MM-DD, of a later message of the schedule's series: that message is changed. */
   seriesDay?: string;
-  /** For a new message: the values that are known already. */
+  /** For a new message, as `prepared` and `at`: a value that is known already. */
   contactId?: number;
   prepared?: { body: string; whatsappId: number; cancelOnReply: boolean };
   at?: Date | undefined;
@@ -222,6 +223,7 @@ function useMissingFile(connections: readonly Connection[]) {
   };
 }
 
+/** Stores the message and then its picture. */
 async function saveSchedule(
   schedule: Schedule | undefined,
   typed: ScheduleValues,

@@ -20,7 +20,7 @@ export function TemplateFields({
   disabled = false,
 }: {
   control: Control<TemplateValues>;
-  /** The connection whose templates are offered; undefined: none is of the official API. */
+  /** The connection of the official API whose templates are offered; undefined: there is none, and nothing is shown. */
   connectionId: number | undefined;
   /** The variables that a value may contain, in a form for many people. */
   variables?: readonly TextVariable[];
@@ -43,6 +43,7 @@ export function TemplateFields({
   return (
     <>
       <SelectField
+        // Fields do not depend on the output type of the form.
         control={control as unknown as Control<TemplateValues, unknown, TemplateValues>}
         name="template"
         label={t(($) => $.schedules.fields.template)}

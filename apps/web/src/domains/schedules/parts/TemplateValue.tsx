@@ -38,6 +38,7 @@ export function TemplateValue({ label, example, value, onChange, disabled, varia
           data={variables.map((variable) => ({ value: variable.text, label: variable.label }))}
           searchable={variables.length > 8}
           disabled={disabled}
+          // A menu: what is chosen goes into the text, in place of a value that is only one column.
           value={null}
           onChange={(piece) => piece && onChange(column === undefined ? value + piece : piece)}
         />
