@@ -35,7 +35,10 @@ export async function issueInvoices(db: Kysely<Tables>, now: Date): Promise<Chan
   return [...followed, ...made, ...(await settleCovered(db, null, now))];
 }
 
-/** Brings the open invoice of one company up to date, and settles it if credit covers it. Needs the operator's transaction. */
+/**
+ * Brings the open invoice of one company up to date, and settles it if credit covers it. It needs the operator's
+ * transaction.
+ */
 export async function followCompany(db: Kysely<Tables>, companyId: number, now: Date): Promise<ChangedInvoice[]> {
   await takeTurn(db);
   return [...(await followCompanies(db, companyId)), ...(await settleCovered(db, companyId, now))];

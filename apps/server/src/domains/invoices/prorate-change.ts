@@ -18,7 +18,10 @@ export interface Proration {
   chargeCents: number;
 }
 
-/** A paid period before a plan change. `fromCents` and `centDays` are as in `ProratedPeriod`, others as in `Proration`. */
+/**
+ * A paid period before a plan change. `fromCents` and `centDays` are as in `ProratedPeriod`; `from`, `to`, `days` and
+ * `daysLeft` are as in `Proration`.
+ */
 interface PaidPeriod {
   /** The id of the paid invoice. */
   id: number;
