@@ -15,9 +15,9 @@ export function parameters(): { values: unknown[]; value: Value } {
 }
 
 /**
- * SQL of the tickets that have a card. `lists` has one condition over `t` for each live status. `before` is the start of
- * the statement: a `with` for the search, or nothing. The SQL of a search uses the parameter `$1`, so call this function
- * before other parameters are added.
+ * SQL of the tickets that have a card. `lists` has one condition over `t` for each live status. `before` is the start
+ * of the statement: a `with` for the search, or nothing. The SQL of a search uses the parameter `$1`, so call this
+ * function before other parameters are added.
  */
 export function cardConditions(
   { actor }: Scope,

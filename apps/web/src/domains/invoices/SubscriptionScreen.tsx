@@ -20,8 +20,8 @@ import card from '../../ui/card.module.css';
 import styles from './invoices.module.css';
 
 /**
- * The plan of the own company, its trial, its due date and its mandate. A button opens the checkout of the open invoice,
- * which the server makes if there is none.
+ * The plan of the own company, its trial, its due date and its mandate. A button opens the checkout of the open
+ * invoice, which the server makes if there is none.
  */
 export function SubscriptionScreen() {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import styles from '../integrations.module.css';
 interface Props {
   /** The name of the integration or endpoint whose calls are signed with the secret. */
   name: string;
-  /** The last characters of the present secret; null: there is no secret. */
+  /** The last characters of the present secret; null: an integration of a type without a secret. */
   hint: string | null;
   renew: () => Promise<{ secret: string }>;
   onClose: () => void;

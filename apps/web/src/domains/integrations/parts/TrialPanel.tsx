@@ -36,6 +36,7 @@ export function TrialPanel({ form, integration }: Props) {
     onError: toastError,
   });
   const trialJson = JSON.stringify(trial);
+  // The parsed JSON of `mutationFn` has the type of the body: this check has accepted it.
   const test = () => {
     if (IntegrationTrial.safeParse(trial).success) return mutate(trialJson);
     reset();

@@ -26,13 +26,13 @@ const refetchMs = 5000;
 /** The last events for an endpoint. A click on an event shows what was sent and answered. */
 export function WebhookLogDialog({ webhook: { id, name, active }, onClose }: Props) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState<string | null>(null);
+  const [shownId, setShownId] = useState<string | null>(null);
   return (
     <Dialog open onClose={onClose} size="lg" title={`${t(($) => $.integrations.webhooks.log)} · ${name}`}>
-      {shown === null ? (
-        <Deliveries id={id} active={active} onOpen={setShown} />
+      {shownId === null ? (
+        <Deliveries id={id} active={active} onOpen={setShownId} />
       ) : (
-        <Detail id={id} active={active} deliveryId={shown} onBack={() => setShown(null)} />
+        <Detail id={id} active={active} deliveryId={shownId} onBack={() => setShownId(null)} />
       )}
     </Dialog>
   );

@@ -33,8 +33,8 @@ interface Props {
 }
 
 /**
- * One lane: its name, how many cards it has, the sum of their values, and the cards. In a long lane, only the cards near
- * the visible part are drawn.
+ * One lane: its name, how many cards it has, the sum of their values, and the cards. In a long lane, only the cards
+ * near the visible part are drawn.
  */
 export function LaneColumn({ lane, sum, isCapped, isTarget, hasHead, card, ref }: Props) {
   const { t } = useTranslation();
