@@ -25,7 +25,7 @@ export type Invoice = z.infer<typeof Invoice>;
 
 /**
  * `period`: the plan for the period. `credit`: unused days of a former plan; `charge`: the same days with the next one.
- * `carried`: what earlier invoices left over. `later`: credit that is left for later ones.
+ * `carried`: what earlier invoices left over. `later`: credit that is left for later invoices.
  */
 export const invoiceLineKinds = ['period', 'credit', 'charge', 'carried', 'later'] as const;
 export const InvoiceLine = z.object({
@@ -45,11 +45,11 @@ export type InvoiceLine = z.infer<typeof InvoiceLine>;
 /** An invoice on the operator's list. */
 export const ManagedInvoice = Invoice.extend({
   company: z.object({ id: id(), name: z.string(), email: z.string().nullable() }),
-  /** The provider of the charge, `credit` or `operator`; null: not paid. */
+  /** The provider of the charge; `credit`, if credit covered the invoice; `operator`, who marked it; null: not paid. */
   paidWith: z.string().nullable(),
   /**
-   * Why the operator marked it paid or void, or a code why it became void by itself: `due-date-moved`,
-   * `nothing-to-pay`, `company-erased`; null: no reason was asked for.
+   * Why the operator marked the invoice paid or void, or a code why it became void by itself: `due-date-moved`,
+   * `nothing-to-pay`, `company-erased`; null: it is open, or a charge or credit paid it.
    */
   reason: z.string().nullable(),
 });
@@ -63,11 +63,11 @@ export const IssuedInvoice = ManagedInvoice.extend({
 });
 export type IssuedInvoice = z.infer<typeof IssuedInvoice>;
 
-/** `expired`: open, and the due date is over. */
+/** The states that users see. `expired`: open, and the due date is over. */
 export const invoiceStates = ['open', 'expired', 'paid', 'void'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
-/** What users see: an open invoice whose due date is before this day, YYYY-MM-DD, has expired. */
+/** The state that users see. @param today YYYY-MM-DD; an open invoice whose due date is before this day has expired */
 export const stateOfInvoice = ({ status, dueDate }: Pick<Invoice, 'status' | 'dueDate'>, today: string): InvoiceState =>
   status === 'open' && dueDate < today ? 'expired' : status;
 
@@ -80,7 +80,7 @@ export const invoiceCursor = () =>
 
 /** The filter of the operator's list, which has the invoices of all companies. */
 export const InvoiceFilter = z.object({
-  /** Words of the company's name or e-mail, or of the detail. */
+  /** A part of the company's name or e-mail address, or of the detail. */
   searchParam: z.string().max(100).optional(),
   state: z.enum(invoiceStates).optional(),
   companyId: id().optional(),
@@ -106,7 +106,7 @@ export type InvoiceVoid = z.infer<typeof InvoiceVoid>;
 export const BillingTerms = z.object({
   /** An invoice is made so many days before the due date. */
   daysBefore: z.coerce.number().int().min(0).max(limits.billingDays),
-  /** A company is served for so many days after its due date. */
+  /** A company is served for so many days after its due date. A trial has no such days. */
   graceDays: z.coerce.number().int().min(0).max(limits.billingDays),
   /** Reminders also go by this connection of the operator's company, to the telephone of the company that owes. */
   reminderConnectionId: id().nullable(),
@@ -144,8 +144,9 @@ export const PlanProration = z.object({
   chargeCents: z.number(),
 });
 
-/** The open invoice of a company, or its next one. */
+/** The open invoice of a company, or, if there is none, its next one. */
 export const NextInvoice = z.object({
+  /** Whether it is the open invoice. */
   isMade: z.boolean(),
   cents: z.number(),
   dueDate: day(),
@@ -162,9 +163,9 @@ export const PlanChange = z.object({
   prorations: z.array(PlanProration),
   creditCents: z.number(),
   chargeCents: z.number(),
-  /** Charges less credits; `confirmedCents` of the change. */
+  /** Charges less credits. The call that changes the plan takes it as `confirmedCents`. */
   differenceCents: z.number(),
-  /** As it will be; null: nothing will be owed. */
+  /** As it will be after the change; null: nothing will be owed. */
   invoice: NextInvoice.nullable(),
 });
 export type PlanChange = z.infer<typeof PlanChange>;

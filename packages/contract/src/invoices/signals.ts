@@ -9,12 +9,12 @@ export const invoiceSignals = {
     'payment',
     z.object({
       action: z.literal('CONCLUIDA'),
-      /** The company, with its new due date. */
+      /** The company, with its new due date; null: it has none. */
       company: z.object({ id: id(), dueDate: instant().nullable() }),
       invoiceId: id(),
     }),
   ),
-  /** To the admins of a company. */
+  /** To the admins of a company: one of its invoices was made or changed. */
   invoice: defineSignal('invoice', z.object({ action: z.literal('update'), record: Invoice })),
   /** To the operator: invoices were made or changed, so lists are fetched again. */
   managedInvoices: defineSignal('managedInvoices', z.object({ action: z.literal('update') })),

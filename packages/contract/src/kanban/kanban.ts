@@ -25,7 +25,7 @@ export const KanbanBoardFields = z.object({
 });
 export type KanbanBoardFields = z.infer<typeof KanbanBoardFields>;
 
-/** An absent field is not changed: `partial` alone would fill in the default. */
+/** An absent field is not changed. `tagIds` is declared again, because `partial` would keep its default. */
 export const KanbanBoardChanges = KanbanBoardFields.extend({ tagIds: idList() }).partial();
 export type KanbanBoardChanges = z.infer<typeof KanbanBoardChanges>;
 
@@ -62,7 +62,7 @@ export type CardDetailsFields = z.infer<typeof CardDetailsFields>;
 export const CardDetailsChanges = CardDetailsFields.partial();
 export type CardDetailsChanges = z.infer<typeof CardDetailsChanges>;
 
-/** How many cards a lane has, and their value. */
+/** How many cards a lane has, and the sum of their values. */
 export const LaneSum = z.object({
   /** Null: the lane of tickets without a tag of the board. */
   tagId: id().nullable(),

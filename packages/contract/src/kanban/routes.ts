@@ -23,7 +23,7 @@ const visible = { showAll: flag().default(false), queueIds: idList().optional() 
 const filter = {
   ...visible,
   users: idList().optional(),
-  /** Names and numbers of contacts, numbers of tickets, and next steps. */
+  /** Finds names and numbers of contacts, numbers of tickets, and next steps. Empty: no search. */
   searchParam: z.string().max(100).default(''),
 };
 

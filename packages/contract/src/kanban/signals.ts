@@ -11,7 +11,7 @@ export const kanbanSignals = {
       z.object({ action: z.literal('delete'), id: id() }),
     ]),
   ),
-  /** The value or the next step of a card changed. A card that moves is a signal of its ticket. */
+  /** The value or the next step of a card changed. If a card moves, the signal `ticket` is sent instead. */
   kanbanCard: defineSignal(
     'kanbanCard',
     z.object({ action: z.literal('update'), ticketId: id(), details: CardDetails }),

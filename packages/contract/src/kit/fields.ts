@@ -23,7 +23,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value ?? '');
 
-/** A boolean. Old clients send it as `"true"`, `"1"` or 1. */
+/** A boolean. Old clients send it as a text or a number: `"true"`, `"1"` or 1, and `"false"`, `"0"`, 0 or ''. */
 export const flag = once(() =>
   z
     .union([z.boolean(), z.enum(['true', 'false', '1', '0', '']), z.literal(0), z.literal(1)])
@@ -37,7 +37,10 @@ export const optionalId = once(() =>
     .transform((value) => (typeof value === 'number' && value > 0 ? value : null)),
 );
 
-/** A list of ids in a query string: JSON (`[1,2]`), comma separated, or repeated. An invalid entry refuses the call. */
+/**
+ * A list of at most 200 ids: a list in a body; in a query string JSON (`[1,2]`), comma separated, or repeated. An
+ * invalid entry refuses the call.
+ */
 export const idList = () =>
   z.preprocess((value) => {
     if (value === undefined || value === '') return undefined;
@@ -58,18 +61,18 @@ const instants = z.registry<object>();
 export const instant = once(() => z.string().register(instants, {}));
 export const isInstant = (schema: z.ZodType): boolean => instants.has(schema);
 
-/** A calendar day, YYYY-MM-DD. */
+/** A calendar day from 1900 on, YYYY-MM-DD. */
 export const day = () => z.iso.date().refine((value) => value >= '1900-01-01');
 
-/** An e-mail address in lower case. */
+/** An e-mail address. It is changed to lower case. */
 export const email = () => z.string().trim().toLowerCase().pipe(z.email().max(200));
 /** `#rgb` or `#rrggbb`. */
 export const colour = () => z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);
 
 /**
- * A telephone number as a user types it: `11 98765-0007`, `+55 (11) 98765-0007`, `whatsapp:+55…`. Spaces, dashes,
- * brackets and letters are removed. A + before the digits stays: the number then begins with the country code. The
- * server reads a number without + in the company's country.
+ * A telephone number as a user types it: `11 98765-0007`, `+55 (11) 98765-0007`, `whatsapp:+55…`. Everything but digits
+ * is removed, and a + before the first digit stays: the number then begins with the country code. The server reads a
+ * number without + in the company's country.
  */
 export const phoneNumber = () =>
   z

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Pages are numbered from 1, as in the specification. The web app sends `after` instead: the last row of its page. */
+/**
+ * Pages are numbered from 1, as in the specification. Where a list takes a cursor, the web app sends that instead
+ * (`after`): the last row of the page before.
+ */
 export const pageQuery = { pageNumber: z.coerce.number().int().min(1).max(100000).default(1) };
 
 /** The fields of a list's answer beside its rows. */
@@ -19,16 +22,16 @@ export const pageEnd = {
   next: z.string().nullable(),
 };
 
-/** A cursor `<instant>_<id>`: `2026-11-23T13:58:12.000Z_1042`. */
+/** A cursor `<instant>_<id>`: `2026-11-23T13:58:12.000Z_1042`. The instant has up to six decimals, as in PostgreSQL. */
 const byInstant = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z_\d{1,18}$/;
-/** A cursor `<id>_<name>`: `118_Mariana`. */
+/** A cursor `<id>_<name>`: `118_Mariana`. The name has no NUL, which PostgreSQL does not take. */
 const byName = /^\d{1,9}_[^\0]*$/;
-/** In front of a cursor: the next page reads the list without the index of words. */
+/** Stands in front of the cursor of a search with many hits: the next page does not use the index of words. */
 const mark = 'w';
-/** The same regular expression, with an optional mark at the start. */
+/** The same regular expression, with an optional mark after its `^`. */
 const optionalMark = ({ source }: RegExp) => new RegExp(source.replace('^', `^${mark}?`));
 
-/** The last row of a page, `<instant>_<id>` as in the `next` of the server. */
+/** The last row of a page of a list by time, `<instant>_<id>` as in the `next` of the server. */
 export const cursor = () => z.string().regex(byInstant).refine(beginsWithInstant);
 
 /** The last row of a page of a list by name, `<id>_<name>` as in the `next` of the server. */
@@ -45,7 +48,9 @@ export const nameSearchCursor = () => z.string().max(500).regex(optionalMark(byN
 
 /** A cursor without its mark. */
 export const placeOf = (cursor: string): string => (isMarked(cursor) ? cursor.slice(mark.length) : cursor);
+/** Whether a cursor has the mark. */
 export const isMarked = (cursor: string): boolean => cursor.startsWith(mark);
+/** A cursor with the mark. */
 export const marked = (place: string): string => mark + place;
 
 /**

@@ -1,5 +1,5 @@
 import { followCompany } from './issue-invoices.ts';
-import type { IssuedInvoice } from './issued-invoice.ts';
+import type { ChangedInvoice } from './changed-invoice.ts';
 import { prorateChange } from './prorate-change.ts';
 import { tellOfIssued } from './tell-of-payment.ts';
 
@@ -11,5 +11,5 @@ export const billPlanChanges = {
     return prorations.reduce((sum, { chargeCents, creditCents }) => sum + chargeCents - creditCents, 0);
   },
   follow: followCompany,
-  tell: (changed: readonly IssuedInvoice[]): Promise<void> => tellOfIssued(changed),
+  tell: (changed: readonly ChangedInvoice[]): Promise<void> => tellOfIssued(changed),
 };

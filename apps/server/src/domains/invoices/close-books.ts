@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { OfCompany } from '../../platform/scope/company.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 
-/** Ends the invoices of a company that is erased: nothing will be paid any more. */
+/** Voids the open invoices of a company that is erased, because they will not be paid any more. Other invoices stay. */
 export async function closeBooks(db: Kysely<Tables>, { companyId }: OfCompany): Promise<void> {
   await sql`
     update invoices set status = 'void', reason = 'company-erased', updated_at = now()

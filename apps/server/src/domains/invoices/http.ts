@@ -16,19 +16,22 @@ import { exportInvoices, listManagedInvoices, showInvoice } from './managed-invo
 
 type Calls = typeof routes.invoices;
 
+/** The user who calls. The type of a call without a scope allows none, because a public call has none. */
 function actorOf({ actor }: Call): UserActor {
   if (!actor) throw fail('ERR_NO_SESSION');
   return actor;
 }
 
 /**
- * Most calls run outside a scope: a company's scope may only read its invoices, and the operator acts on those of all.
+ * Most calls run outside a scope: a company's scope may only read its invoices, and the operator acts on the invoices
+ * of all companies.
  */
 export const invoiceHttp: Handlers<Calls> = {
   own: invoices.http.page,
   toPay: outside<Calls['toPay']>((call) => makeInvoiceToPay(actorOf(call))),
   showPayable: outside<Calls['showPayable']>((_call, { params }) => showPayable(params.token)),
   show: outside<Calls['show']>(async (call, { params }) => {
+    // Refuses an invoice that the user may not see, so its lines may then be read as the operator.
     const invoice = await showInvoice(actorOf(call), params.id);
     return { ...invoice, lines: await asOperator((db) => readLines({ db }, params.id)), issuer: await showIssuer() };
   }),

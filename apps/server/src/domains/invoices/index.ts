@@ -19,7 +19,7 @@ export { connectInvoices, requirePayLink, writePayLink } from './pay-links.ts';
 /** The text of a reminder of an invoice. */
 export { writeReminder } from './write-reminder.ts';
 export type { Reminder } from './remind.ts';
-/** Ends the invoices of a company that is erased. */
+/** Voids the open invoices of a company that is erased. */
 export { closeBooks } from './close-books.ts';
 /** What a plan change costs for the days that are paid, and how the open invoice follows it. */
 export { billPlanChanges } from './bill-plan-changes.ts';

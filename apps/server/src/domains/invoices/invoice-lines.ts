@@ -2,15 +2,17 @@ import type { InvoiceLine } from '@balcao/contract';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../platform/scope/tables.ts';
 
-/** A line of an invoice's adjustment, as it is stored: with the proration that it comes from. */
+/** A line of an invoice's adjustment, as it is stored: with the id of its proration, if it comes from one. */
 export type StoredLine = InvoiceLine & { prorationId?: number };
 
 interface InvoiceWithAdjustment {
   detail: string;
   periodStart: string;
   periodEnd: string;
+  /** The amount: the price of the period plus the adjustment. */
   cents: number;
   adjustmentCents: number;
+  /** The lines of the adjustment. */
   lines: readonly StoredLine[];
 }
 
@@ -24,7 +26,7 @@ export const linesOf = ({
   lines,
 }: InvoiceWithAdjustment): InvoiceLine[] => [
   { kind: 'period', detail, from: periodStart, to: periodEnd, days: null, cents: cents - adjustmentCents },
-  ...lines.map(({ prorationId: _stored, ...line }) => line),
+  ...lines.map(({ prorationId: _leftOut, ...line }) => line),
 ];
 
 /** The lines of an invoice that exists. */

@@ -4,7 +4,10 @@ import { plainRecords } from '../../platform/records/plain-records.ts';
 
 const day = (column: 'due_date' | 'period_start' | 'period_end') => sql<string>`${sql.ref(`invoices.${column}`)}::text`;
 
-/** The invoices of a company in its scope, which only reads them; those of all companies for the operator. */
+/**
+ * In a company's scope the invoices of that company, which the scope may only read. In the operator's transaction the
+ * invoices of all companies.
+ */
 export const invoices = plainRecords({
   table: 'invoices',
   view: ['id', 'detail', 'cents', 'status', 'paid_at as paidAt', 'paid_cents as paidCents'],

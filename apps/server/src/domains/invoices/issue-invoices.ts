@@ -5,7 +5,7 @@ import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOfRow } from '../../platform/scope/company-of-row.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { invoices } from './invoices.ts';
-import type { IssuedInvoice } from './issued-invoice.ts';
+import type { ChangedInvoice } from './changed-invoice.ts';
 import { requireOpenInvoice, type OpenInvoice } from './require-open-invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
 import { tellOfInvoices } from './tell-of-payment.ts';
@@ -13,7 +13,8 @@ import { wantedInvoices as wanted } from './wanted-invoices.ts';
 
 /**
  * Makes the invoices whose time has come and brings the open ones up to date, for all companies:
- * - An open invoice becomes void if the due date has passed its period, or if nothing is to be paid any more.
+ * - An open invoice becomes void if the due date of its company has moved to the end of its period or beyond, or if
+ *   nothing is to be paid any more.
  * - Other open invoices follow the plan, its price, the recurrence and the due date of the company.
  * - A company without an open invoice gets one `days_before` its due date. Companies that are on trial, are blocked or
  *   owe nothing get none, and no period gets a second one. An invoice that became void by itself is open again when its
@@ -21,9 +22,10 @@ import { wantedInvoices as wanted } from './wanted-invoices.ts';
  * - An invoice that credit covers is settled.
  * It needs the operator's transaction and may be repeated.
  */
-export async function issueInvoices(db: Kysely<Tables>, now: Date): Promise<IssuedInvoice[]> {
+export async function issueInvoices(db: Kysely<Tables>, now: Date): Promise<ChangedInvoice[]> {
   await takeTurn(db);
   const followed = await followCompanies(db, null);
+  // `w.status`: the company is not blocked.
   const made = await insertInvoices(
     db,
     null,
@@ -33,8 +35,11 @@ export async function issueInvoices(db: Kysely<Tables>, now: Date): Promise<Issu
   return [...followed, ...made, ...(await settleCovered(db, null, now))];
 }
 
-/** Brings the open invoice of one company up to date. It needs the operator's transaction. */
-export async function followCompany(db: Kysely<Tables>, companyId: number, now: Date): Promise<IssuedInvoice[]> {
+/**
+ * Brings the open invoice of one company up to date, and settles it if credit covers it. It needs the operator's
+ * transaction.
+ */
+export async function followCompany(db: Kysely<Tables>, companyId: number, now: Date): Promise<ChangedInvoice[]> {
   await takeTurn(db);
   return [...(await followCompanies(db, companyId)), ...(await settleCovered(db, companyId, now))];
 }
@@ -57,11 +62,15 @@ export async function requireInvoiceToPay(
     .where('company_id', '=', companyId)
     .where('status', '=', 'open')
     .executeTakeFirst();
+  // Credit covers an invoice of 0 cents; `issueInvoices` settles it.
   if (!open || open.cents === 0) throw fail('ERR_NOTHING_TO_PAY');
   return requireOpenInvoice({ db }, open.id);
 }
 
-/** Locks the invoices for this transaction: nodes and calls take turns, so that no company gets two open invoices. */
+/**
+ * Waits until no other transaction makes or changes invoices, and keeps others waiting until this one ends. So no
+ * company gets two open invoices.
+ */
 export const takeTurn = (db: Kysely<Tables>) => sql`select pg_advisory_xact_lock(hashtext('invoices'))`.execute(db);
 
 /** Like `requireInvoiceToPay`, for a user of the company. @throws ERR_NOTHING_TO_PAY */
@@ -79,9 +88,9 @@ export async function makeInvoiceToPay({ companyId }: { companyId: number }): Pr
  * already has an invoice.
  * @param only the id of one company; null: all companies
  */
-async function followCompanies(db: Kysely<Tables>, only: number | null): Promise<IssuedInvoice[]> {
+async function followCompanies(db: Kysely<Tables>, only: number | null): Promise<ChangedInvoice[]> {
   const isChosen = sql`i.status = 'open' and (${only}::int is null or i.company_id = ${only})`;
-  const { rows: voided } = await sql<IssuedInvoice>`
+  const { rows: voided } = await sql<ChangedInvoice>`
     with wanted as (${wanted(only)})
     update invoices i
     set status = 'void', updated_at = now(),
@@ -90,7 +99,7 @@ async function followCompanies(db: Kysely<Tables>, only: number | null): Promise
     where ${isChosen} and not exists (
       select from wanted w where w.company_id = i.company_id and w.is_owed and w.period_start < i.period_end)
     returning i.company_id as "companyId", i.id`.execute(db);
-  const { rows: followed } = await sql<IssuedInvoice>`
+  const { rows: followed } = await sql<ChangedInvoice>`
     with wanted as (${wanted(only)})
     update invoices i
     set detail = w.detail, cents = w.cents, adjustment_cents = w.adjustment_cents, lines = w.lines,
@@ -116,8 +125,8 @@ async function insertInvoices(
   db: Kysely<Tables>,
   only: number | null,
   isDue: ReturnType<typeof sql>,
-): Promise<IssuedInvoice[]> {
-  const { rows } = await sql<IssuedInvoice>`
+): Promise<ChangedInvoice[]> {
+  const { rows } = await sql<ChangedInvoice>`
     with wanted as (${wanted(only)})
     insert into invoices
       (company_id, detail, cents, adjustment_cents, lines, months, due_date, period_start, period_end)
@@ -136,7 +145,7 @@ async function insertInvoices(
 }
 
 /** Settles the open invoices that credit covers completely. */
-async function settleCovered(db: Kysely<Tables>, only: number | null, now: Date): Promise<IssuedInvoice[]> {
+async function settleCovered(db: Kysely<Tables>, only: number | null, now: Date): Promise<ChangedInvoice[]> {
   const covered = await db
     .selectFrom('invoices')
     .select(['id', companyOfRow('invoices')])

@@ -19,12 +19,13 @@ import type { Tables } from '../../platform/scope/tables.ts';
 type Page = RouteReply<typeof routes.invoices.page>;
 
 const pageSize = 50;
+/** One more than is counted exactly, so that `countIsCapped` can be told. */
 const countLimit = limits.countedHits + 1;
 
-/** SQL condition: invoice `i` is overdue. Its due date ends at midnight in the time zone of its company. */
+/** SQL condition: invoice `i` has expired. Its due date ends at midnight in the time zone of its company. */
 const isExpired = sql<boolean>`i.status = 'open' and i.due_date < company_day(i.company_id, now())`;
 
-/** Selects the invoices of all companies in the operator's transaction, in a company's scope only its own. */
+/** Selects the invoices of all companies in the operator's transaction, and those of one company in its scope. */
 function selectInvoices(db: Kysely<Tables>) {
   return db
     .selectFrom('invoices as i')
@@ -120,10 +121,11 @@ export const listManagedInvoices = ({
     };
   });
 
-/** The cursor after an invoice, such as `2027-01-10_42`. */
+/** The cursor of an invoice, such as `2027-01-10_42`: the next page begins after this invoice. */
 const placeOf = (invoice: ManagedInvoice | undefined): string | null =>
   invoice ? `${invoice.dueDate}_${invoice.id}` : null;
 
+/** The `size` invoices that a filter finds after a cursor, the latest due date first. */
 async function pageOf(
   db: Kysely<Tables>,
   filter: InvoiceFilter,
@@ -144,8 +146,8 @@ async function pageOf(
 const exportPageSize = 1000;
 
 /**
- * The invoices of all companies that a filter finds, as CSV, a page at a time. Amounts have a comma, as spreadsheets in
- * Portuguese and Spanish read them.
+ * The invoices of all companies that a filter finds, as a stream of CSV. Each page is read in a transaction of its own.
+ * Amounts have a decimal comma, as spreadsheets in Portuguese and Spanish read them.
  */
 export const exportInvoices = (filter: InvoiceFilter): Readable => Readable.from(csvLines(filter));
 
@@ -155,6 +157,7 @@ async function* csvLines(filter: InvoiceFilter): AsyncGenerator<string> {
   yield `${byteOrderMark}${columns}\r\n`;
   let after: string | null = null;
   for (;;) {
+    // A constant, because the closure would see later values of `after`.
     const place: string | null = after;
     const page = await asOperator((db) => pageOf(db, filter, { after: place, size: exportPageSize }));
     if (page.length > 0) yield page.map(lineOf).join('');

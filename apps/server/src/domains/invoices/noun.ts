@@ -13,7 +13,7 @@ export const invoicesNoun = serverNoun({
   jobs: { [reminderJob]: mailReminder },
   schedules: {
     'make-invoices': { cron: '7 * * * *', work: () => makeInvoiceJob() },
-    // From 8:20 to 20:20 only: a reminder at night is not read.
+    // From 8:20 to 20:20 in São Paulo only: a reminder at night is not read.
     'remind-of-invoices': { cron: '20 8-20 * * *', work: () => remindOfInvoices() },
   },
 });

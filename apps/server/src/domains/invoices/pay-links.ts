@@ -40,8 +40,8 @@ export function writePayLink(company: Company, { now, invoiceId = 0 }: { now: Da
 
 /**
  * Reads a link: its company and its invoice.
- * @throws ERR_PAY_LINK if it was not written by this installation, is too old, or the company leaves;
- *   ERR_NOTHING_TO_PAY
+ * @throws ERR_PAY_LINK if this installation did not write it, if it is too old, or if the erasure of the company is
+ *   ordered; ERR_NOTHING_TO_PAY if it names no invoice and the company owes nothing
  */
 export async function requirePayLink(
   token: string,
@@ -59,6 +59,7 @@ export async function requirePayLink(
   return { company, invoiceId };
 }
 
+/** The signature of a link. With `pay` before the claims, a signature that was made for another purpose never fits. */
 const sign = (claims: string): string =>
   createHmac('sha256', requireLinkConfig().secrets.urls).update(`pay\n${claims}`).digest('base64url');
 

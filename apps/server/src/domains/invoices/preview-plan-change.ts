@@ -10,7 +10,7 @@ import { wantedInvoices } from './wanted-invoices.ts';
 interface Change {
   companyId: number;
   planId: number;
-  /** Absent: it stays. */
+  /** Absent: the recurrence of the company stays. */
   recurrence?: BillingPeriod | undefined;
 }
 
@@ -62,6 +62,7 @@ async function carryOut(db: Kysely<Tables>, { companyId, planId, recurrence }: C
   };
 }
 
+/** The plan that a company has in this transaction. */
 const planOf = async (db: Kysely<Tables>, companyId: number): Promise<PlanChange['from']> => {
   const plan = await db
     .selectFrom('companies as c')
@@ -74,6 +75,7 @@ const planOf = async (db: Kysely<Tables>, companyId: number): Promise<PlanChange
   return { name: plan.name, monthlyCents: plan.monthlyCents, months };
 };
 
+/** The open invoice as `followCompany` would change it, or, if there is none, the next one. */
 async function nextInvoice(db: Kysely<Tables>, companyId: number): Promise<PlanChange['invoice']> {
   const { rows } = await sql<{
     detail: string;

@@ -6,23 +6,31 @@ import { prorate } from './prorate.ts';
 
 /** What a plan change gives back and costs for the rest of a period that is paid. */
 export interface Proration {
-  /** The first day of the new plan, and the end of the period, YYYY-MM-DD. */
+  /** The first day of the new plan, YYYY-MM-DD. */
   from: string;
+  /** The end of the period, a day that does not belong to it. */
   to: string;
+  /** How many days the period has. */
   days: number;
+  /** How many of these days the new plan has. */
   daysLeft: number;
   creditCents: number;
   chargeCents: number;
 }
 
-/** Fields as in `ProratedPeriod`. */
+/**
+ * A paid period before a plan change. `fromCents` and `centDays` are as in `ProratedPeriod`; `from`, `to`, `days` and
+ * `daysLeft` are as in `Proration`.
+ */
 interface PaidPeriod {
+  /** The id of the paid invoice. */
   id: number;
   months: number;
   from: string;
   to: string;
   days: number;
   daysLeft: number;
+  /** The name of the plan. */
   detail: string;
   fromCents: number;
   centDays: number;
@@ -39,7 +47,7 @@ export async function prorateChange(
   { companyId, planId, now }: { companyId: number; planId: number; now: Date },
 ): Promise<Proration[]> {
   await takeTurn(db);
-  // Invoices are locked before their company, in the same order as by payments, so that the two cannot deadlock.
+  // Invoices are locked before their company. `settleInvoice` uses the same order, so the two cannot deadlock.
   const periods = await paidPeriods(db, companyId, now);
   const company = await db
     .selectFrom('companies')
@@ -82,7 +90,10 @@ export async function prorateChange(
   return prorations;
 }
 
-/** The paid periods that are not over, with the plan and the price that they have at present. */
+/**
+ * The paid periods that are not over, with their present plan and price: those of the last plan change in the period,
+ * otherwise those of the invoice. The invoices are locked.
+ */
 async function paidPeriods(db: Kysely<Tables>, companyId: number, now: Date): Promise<PaidPeriod[]> {
   const { rows } = await sql<PaidPeriod>`
     select i.id, i.months, d.day::text as "from", i.period_end::text as "to",

@@ -7,7 +7,7 @@ import { requireManagedInvoice } from './managed-invoices.ts';
 export interface InvoiceFacts {
   invoice: ManagedInvoice;
   lines: InvoiceLine[];
-  /** By the calendar of the company. */
+  /** The state today, by the calendar of the company. */
   state: InvoiceState;
 }
 

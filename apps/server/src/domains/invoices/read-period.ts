@@ -8,7 +8,7 @@ export interface InvoicePeriod {
   cents: number;
   /** The price of the plan for the period, without what a plan change adds or gives back. */
   planCents: number;
-  /** The end of the period, YYYY-MM-DD. */
+  /** The end of the period, a day that does not belong to it, YYYY-MM-DD. */
   end: string;
 }
 

@@ -6,7 +6,7 @@ import { mailAdmins } from '../users/index.ts';
 
 export const reminderJob = 'mail-invoice-reminder';
 
-/** Five days before the due date, on its day, and three days after it. */
+/** `before`: from five days before the due date. `due`: from the due date on. `after`: from three days after it. */
 export type ReminderStage = 'before' | 'due' | 'after';
 
 /** The payload of a job that writes a reminder. */
@@ -15,13 +15,13 @@ export interface Reminder {
   stage: ReminderStage;
 }
 
-/** So long after the due date no reminder is sent any more: the operator talks to the company by then. */
+/** From this many days after the due date on, no reminder is sent: the operator talks to the company by then. */
 const maxOverdueDays = 30;
 
 /**
- * Reminds the admins of companies of open invoices, by the calendar of each company. Each stage of an invoice is
- * reminded of once, also over several nodes and restarts: the transaction that notes the stage also stores the jobs of
- * the mails and of the message by WhatsApp. A stage that was missed is left out.
+ * Reminds the admins of companies of open invoices, by the calendar of each company. Blocked companies are left out.
+ * Each stage of an invoice is reminded of once, also over several nodes and restarts: the transaction that notes the
+ * stage also stores the jobs of the mails and of the message by WhatsApp. A stage is left out once the next has begun.
  */
 export async function remindOfInvoices(now = new Date()): Promise<void> {
   const due = await asOperator(async (db) => {

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { RecordScope } from '../../platform/records/plain-records.ts';
 
-/** What is to be paid. */
+/** An open invoice, as the code that takes a payment needs it. */
 export interface OpenInvoice {
   id: number;
+  /** The amount to be paid. */
   cents: number;
   /** YYYY-MM-DD */
   dueDate: string;

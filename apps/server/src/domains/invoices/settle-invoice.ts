@@ -22,6 +22,7 @@ export interface Payment {
 export type Settlement =
   | { outcome: 'settled' | 'overpaid'; dueDate: Date }
   | { outcome: 'already'; chargeId: number | null }
+  /** `cents`: the amount of the invoice. */
   | { outcome: 'underpaid'; cents: number };
 
 /**
@@ -57,8 +58,8 @@ export async function settleInvoice(
       paid_with: isByOperator ? 'operator' : by.provider,
       charge_id: isByOperator ? null : by.chargeId,
       reason: isByOperator ? by.reason : null,
-      // A company that was no longer served begins a new period when it pays, unless another invoice begins on that
-      // day.
+      // A company that was no longer served begins a new period when it pays. But if another invoice begins on that
+      // day, this one keeps its first day, since a company has one invoice for a first day.
       period_start: sql<string>`case when exists (
           select from invoices o
           where o.company_id = ${companyId}
@@ -71,6 +72,7 @@ export async function settleInvoice(
     .where('company_id', '=', companyId)
     .where('id', '=', invoiceId)
     .execute();
+  // The prorations in the lines of this invoice are paid with it, so no later invoice carries them.
   const paidProrations = invoice.lines.flatMap(({ prorationId }) => prorationId ?? []);
   if (paidProrations.length > 0)
     await db

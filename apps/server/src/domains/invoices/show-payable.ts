@@ -5,7 +5,7 @@ import { requirePayLink } from './pay-links.ts';
 import { readTermsOfCompany } from './read-terms-of-company.ts';
 
 /**
- * What the page of a link shows: the invoice with its lines, and whose it is.
+ * What the page of a link shows: the invoice with its lines, and the name of the company that owes it.
  * @throws ERR_PAY_LINK ERR_NO_INVOICE_FOUND ERR_NOTHING_TO_PAY
  */
 export async function showPayable(token: string): Promise<PayableInvoice> {

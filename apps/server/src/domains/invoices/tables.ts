@@ -35,7 +35,9 @@ interface InvoiceRemindersTable extends OwnedTable {
 /** What a plan change gives back and costs for the days of a paid period. */
 interface ProrationsTable extends OwnedTable {
   id: Generated<number>;
+  /** The first day of the new plan, written as YYYY-MM-DD and read with a cast to text. */
   day: string;
+  /** The end of the period, a day that does not belong to it. */
   until: string;
   from_detail: string;
   to_detail: string;
@@ -43,9 +45,11 @@ interface ProrationsTable extends OwnedTable {
   to_cents: number;
   credit_cents: number;
   charge_cents: number;
+  /** What the period costs with its plans after the change, in cents times days. pg reads a bigint as text. */
   cent_days: number;
+  /** The invoice that paid the period. */
   paid_invoice_id: number;
-  /** The paid invoice that carries it; null: none yet. */
+  /** The later invoice that has the proration among its lines and is paid; null: none yet. */
   invoice_id: number | null;
   made_at: Date;
 }

@@ -4,11 +4,11 @@ import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import { tellOfSubscriber } from '../subscribers/index.ts';
 import { invoices } from './invoices.ts';
-import type { IssuedInvoice } from './issued-invoice.ts';
+import type { ChangedInvoice } from './changed-invoice.ts';
 
 /**
- * After the commit of a payment: signals the users of the company and the operator, and reloads the users' rights.
- * Other nodes let a company that was refused in again within seconds.
+ * After the commit of a payment: signals the users of the company and the operator, and reloads the users' rights. A
+ * company that was refused because it had not paid is served again by this node at once, and by others within seconds.
  */
 export async function tellOfPayment({ companyId, invoiceId }: { companyId: number; invoiceId: number }): Promise<void> {
   const { dueDate } = await tellOfSubscriber(companyId);
@@ -21,7 +21,7 @@ export async function tellOfPayment({ companyId, invoiceId }: { companyId: numbe
 }
 
 /** After the commit: signals the invoices that were made, changed with their company, or paid by credit. */
-export async function tellOfIssued(issued: readonly IssuedInvoice[]): Promise<void> {
+export async function tellOfIssued(issued: readonly ChangedInvoice[]): Promise<void> {
   await tellOfInvoices(issued);
   for (const { companyId, id: invoiceId, isCovered } of issued)
     if (isCovered) await tellOfPayment({ companyId, invoiceId });
@@ -37,9 +37,9 @@ export async function tellOfInvoices(changed: readonly { companyId: number; id: 
     ),
     ofOperators: await db.selectFrom('users').select('company_id').distinct().where('super', '=', true).execute(),
   }));
-  const companies = new Map(changed.map(({ companyId, id }) => [id, companyId]));
+  const companyIdOf = new Map(changed.map(({ companyId, id }) => [id, companyId]));
   for (const record of records) {
-    const companyId = companies.get(record.id);
+    const companyId = companyIdOf.get(record.id);
     if (companyId !== undefined)
       companyOf({ companyId }).announce(signals.invoice, [admins], { action: 'update', record });
   }

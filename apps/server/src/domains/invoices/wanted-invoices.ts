@@ -2,11 +2,13 @@ import { billingMonths } from '@balcao/contract';
 import { sql } from 'kysely';
 
 /**
- * SQL that selects what each company owes for the period that begins at its due date.
+ * SQL that selects what each company owes for the period that begins at its due date. A company without a due date has
+ * no row. `status` and `is_trial` say whether the company is not blocked, and whether it is on trial.
  *
  * What prorations cost or give back is added (`adjustment_cents`), with what earlier invoices left of it. An invoice is
- * never below 0: credit that is greater waits for later ones, which the last line says. A plan without a price is owed
- * only for prorations.
+ * never below 0: credit beyond its amount waits for later invoices, and a last line of the kind `later` says so. A plan
+ * without a price is owed only for prorations. Of each proration, the line of the credit comes before that of the
+ * charge (`l.kind desc`).
  *
  * In the statement, `b` is the price of the period, `d` its first day, `r` the prorations that no paid invoice carries,
  * `e` what earlier invoices left of theirs, and `a` the adjustment.

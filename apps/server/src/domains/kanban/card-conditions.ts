@@ -5,7 +5,7 @@ import { liveConditions } from '../tickets/index.ts';
 
 export type CardFilter = RouteInput<typeof routes.kanban.lanes>['query'];
 
-/** Adds a parameter to a statement and returns its name, such as `$3`. */
+/** Adds a parameter to a statement. @returns the name of the parameter, such as `$3` */
 export type Value = (parameter: unknown) => string;
 
 /** The parameters of a statement, and the function that adds one. */
@@ -15,8 +15,9 @@ export function parameters(): { values: unknown[]; value: Value } {
 }
 
 /**
- * SQL of the tickets that have a card. `lists` has one condition over `t` for each live status; `before` begins the
- * statement. The SQL of a search uses the parameter `$1`, so this must be called before others add parameters.
+ * SQL of the tickets that have a card. `lists` has one condition over `t` for each live status. `before` is the start
+ * of the statement: a `with` for the search, or nothing. The SQL of a search uses the parameter `$1`, so call this
+ * function before other parameters are added.
  */
 export function cardConditions(
   { actor }: Scope,

@@ -20,6 +20,7 @@ export async function updateBoard(
   id: number,
   { name, tagIds }: KanbanBoardChanges,
 ): Promise<KanbanBoard> {
+  // Also without a new name, since it records the fact by which clients learn of new lanes.
   const board = await boards.update(scope, id, { name });
   return tagIds ? setLanes(scope, id, tagIds) : board;
 }
@@ -39,6 +40,7 @@ async function lockBoards(scope: Scope): Promise<void> {
 /**
  * Gives a board these lanes, in this order. Lanes that stay are updated, not replaced, so that the audit log names only
  * those that are added or removed.
+ * @throws ERR_NO_TAG_FOUND also for a tag that is not of the kanban
  */
 async function setLanes(scope: Scope, boardId: number, given: readonly number[]): Promise<KanbanBoard> {
   const tagIds = [...new Set(given)];

@@ -3,9 +3,10 @@ import { fail } from '../../platform/fail.ts';
 import type { Value } from './card-conditions.ts';
 
 /**
- * SQL of the place of the lane of ticket `t`, from 1; 0: the lane of tickets without a tag of the board. A ticket with
- * several tags of the board has one card, in the last of these lanes. The SQL is an aggregate, so that PostgreSQL reads
- * the tags of each ticket by their primary key. It would otherwise read all tickets that ever had a tag.
+ * SQL of the place of the lane in which ticket `t` stands, from 1; 0: the lane of tickets without a tag of the board. A
+ * ticket with several tags of the board has one card, in the last of their lanes. The SQL is an aggregate, so that
+ * PostgreSQL reads the tags of each ticket by their primary key. It would otherwise read all tickets that ever had a
+ * tag.
  */
 export const lanePlaceSql = (lanes: readonly TagBrief[], value: Value): string =>
   `(select coalesce(max(array_position(${value(lanes.map(({ id }) => id))}::int[], tt.tag_id)), 0)

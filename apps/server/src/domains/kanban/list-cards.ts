@@ -30,6 +30,7 @@ export async function listCards(
   );
   const text = `${before}select id, ${placeSql('updated_at', 'id')} as place
     from (${parts.join(' union all ')}) found ${order} limit ${pageSize + 1}`;
+  // Without a name the statement is not prepared: its text depends on the filter.
   const rows = await scope.rows<{ id: number; place: string }>({ name: '', text }, values);
   const shown = rows.slice(0, pageSize);
   const hasMore = rows.length > pageSize;
@@ -43,6 +44,7 @@ export async function listCards(
   };
 }
 
+/** The cards of these tickets in the order of `ids`. A ticket that was deleted meanwhile is left out. */
 async function viewInOrder(scope: Scope, ids: readonly number[]): Promise<KanbanCard[]> {
   const cards = new Map((await viewCards(scope, ids)).map((card) => [card.ticket.id, card]));
   return ids.flatMap((id) => cards.get(id) ?? []);

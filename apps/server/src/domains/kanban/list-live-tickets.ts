@@ -8,7 +8,10 @@ type LiveTicketsQuery = RouteInput<typeof routes.kanban.tickets>['query'];
 
 const pageSize = limits.kanbanTickets;
 
-/** A page of the live tickets that the actor may see, the last active first, for clients that draw the board. */
+/**
+ * A page of the live tickets that the actor may see, the last active first, for clients that draw the board. Of each
+ * status at most `limits.kanbanCounted` tickets are read, so `count` and the pages leave out further ones.
+ */
 export async function listLiveTickets(
   scope: Scope,
   { showAll, queueIds, pageNumber }: LiveTicketsQuery,
@@ -21,6 +24,7 @@ export async function listLiveTickets(
   select (select count(*)::int from live) as count,
     array(select id from live order by updated_at desc, id desc
       limit ${pageSize} offset ${(pageNumber - 1) * pageSize}) as ids`;
+  // Without a name the statement is not prepared: its text depends on the filter.
   const { count, ids } = oneRow(await scope.rows<{ count: number; ids: number[] }>({ name: '', text }, values));
   const tickets = new Map((await viewTickets(scope, ids)).map((ticket) => [ticket.id, ticket]));
   return { tickets: ids.flatMap((id) => tickets.get(id) ?? []), count, hasMore: pageNumber * pageSize < count };

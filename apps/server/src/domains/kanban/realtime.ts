@@ -13,7 +13,7 @@ export const boardAnnouncers: Announcers = announceRecords('kanban-board', board
   removed: (id) => ({ action: 'delete' as const, id }),
 });
 
-/** Clients whose lists have the ticket hear what is written on its card. */
+/** Signals what is written on a card to the clients in whose lists its ticket stands. */
 export const cardAnnouncers: Announcers = {
   async 'kanban-card.changed'(company, facts) {
     const ids = [...new Set(facts.map(({ ticketId }) => ticketId))];

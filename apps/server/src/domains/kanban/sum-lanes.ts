@@ -9,7 +9,7 @@ interface PlaceSum {
   place: number;
   count: number;
   valueCents: number;
-  /** How many tickets were read of the status with the most; the same in each row. */
+  /** How many tickets were read of the live status that has the most tickets. The number is the same in each row. */
   counted: number;
 }
 
@@ -26,9 +26,11 @@ export async function sumLanes(
   const { lanes } = await boards.require(scope, boardId);
   const { values, value } = parameters();
   const { before, lists } = cardConditions(scope, filter, value);
+  // The number of the list stands for its status, so that the tickets of each status can be counted.
   const parts = lists.map(
-    (list, status) => `(select t.id, ${status} as status from tickets t where ${list} limit ${limits.kanbanCounted})`,
+    (list, nth) => `(select t.id, ${nth} as status from tickets t where ${list} limit ${limits.kanbanCounted})`,
   );
+  // If there is a search, `before` has begun the `with` already.
   const text = `${before}${before ? ', ' : 'with '}live as materialized (${parts.join(' union all ')}),
     placed as (select t.status, ${lanePlaceSql(lanes, value)} as place, k.value_cents
       from live t
@@ -37,6 +39,7 @@ export async function sumLanes(
     (select max(n)::int from (select count(*) as n from live group by status) each) as counted
   from placed
   group by place`;
+  // Without a name the statement is not prepared: its text depends on the filter.
   const sums = await scope.rows<PlaceSum>({ name: '', text }, values);
   const byPlace = new Map(sums.map((sum) => [sum.place, sum]));
   return {

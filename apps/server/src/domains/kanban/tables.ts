@@ -9,15 +9,17 @@ interface KanbanBoards extends OwnedTable {
   updated_at: Generated<Date>;
 }
 
+/** The tags of the boards. The default board also shows tags of the kanban that have no row here. */
 interface KanbanLanes extends OwnedTable {
   board_id: number;
   tag_id: number;
   position: number;
 }
 
+/** What users wrote on the card of a ticket. A ticket without a row has an empty card. */
 interface TicketCards extends OwnedTable {
   ticket_id: number;
-  /** In cents of BRL. pg reads a bigint as text. */
+  /** In cents of BRL; null: no value. pg reads a bigint as text, so it is read with a cast. */
   value_cents: ColumnType<string | null, number | null, number | null>;
   next_step: Generated<string>;
   /** Written as YYYY-MM-DD. It is read with `to_char`, because pg would read a Date. */

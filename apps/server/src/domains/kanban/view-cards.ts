@@ -19,7 +19,7 @@ export async function viewCards(scope: Scope, ids: readonly number[]): Promise<K
   return tickets.map((ticket) => ({ ...(details.get(ticket.id) ?? blankDetails), ticket }));
 }
 
-/** @throws ERR_NO_TICKET_FOUND */
+/** The card of a ticket, for callers that have checked the actor's right to see it. @throws ERR_NO_TICKET_FOUND */
 export async function viewCard(scope: Scope, ticketId: number): Promise<KanbanCard> {
   const [card] = await viewCards(scope, [ticketId]);
   if (!card) throw fail('ERR_NO_TICKET_FOUND');

@@ -38,6 +38,7 @@ export function InvoicesScreen() {
   const exporting = useMutation({
     mutationFn: () =>
       api.invoices.export({ query: { ...filter, ...(search.search !== '' && { searchParam: search.search }) } }),
+    // `send` returns the text of a CSV here, which the type of the call does not say.
     onSuccess: (csv) => saveCsv('faturas.csv', csv as unknown as string),
     onError: toastError,
   });
@@ -115,7 +116,7 @@ interface OpenInvoiceButtonsProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** What an operator does with an invoice that is not paid. */
+/** The buttons with which the operator marks an open invoice as paid, or cancels it. */
 function OpenInvoiceButtons({ invoice, onOpen }: OpenInvoiceButtonsProps) {
   const { t } = useTranslation();
   return (

@@ -12,6 +12,7 @@ import { PayableFacts } from './parts/PayableFacts.tsx';
 import { PayByLink } from './parts/PayByLink.tsx';
 import styles from './pay-page.module.css';
 
+/** Fetches what a link shows, without the session of a user: a visitor of the page has none. */
 const load = (token: string, signal: AbortSignal) =>
   send({
     method: 'GET',
@@ -28,8 +29,8 @@ export function PayScreen() {
   const { value, error, retry } = useLoaded(load, token);
   const [latest, setLatest] = useState<PayableInvoice | null>(null);
   const payable = value && latestOf(value, latest);
-  // Looks for the payment. A request that fails is ignored, because the next one follows.
-  const look = useCallback(
+  // `PayByLink` calls this again and again, so a request that fails is ignored.
+  const lookForPayment = useCallback(
     () => void load(token, AbortSignal.timeout(lookTimeoutMs)).then(setLatest, () => undefined),
     [token],
   );
@@ -42,7 +43,7 @@ export function PayScreen() {
   return (
     <FrontPage title={title} {...(isOver && { intro: t(($) => $.invoices.payPage.over) })}>
       {payable && <PayableFacts payable={payable} />}
-      {payable?.invoice.status === 'open' && <PayByLink token={token} onLook={look} />}
+      {payable?.invoice.status === 'open' && <PayByLink token={token} onLook={lookForPayment} />}
       {error && !isOver ? <LoadFailed error={error} retry={retry} /> : null}
       {!value && !error && (
         <output className={styles.loading}>
@@ -65,8 +66,8 @@ export function PayScreen() {
 const lookTimeoutMs = 10_000;
 
 /**
- * The invoice that the page showed first, in its latest state. A link without the number of an invoice names the next
- * invoice as soon as the first is paid, so another id means that the first is paid.
+ * The invoice that the page showed first, in its latest state. A link without the id of an invoice names the next
+ * invoice as soon as the first is paid, so another id in the latest answer means that the first invoice is paid.
  */
 function latestOf(first: PayableInvoice, latest: PayableInvoice | null): PayableInvoice {
   if (!latest) return first;

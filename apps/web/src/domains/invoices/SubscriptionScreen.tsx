@@ -19,7 +19,10 @@ import buttons from '../../ui/buttons.module.css';
 import card from '../../ui/card.module.css';
 import styles from './invoices.module.css';
 
-/** The plan of the own company, its trial and its due date, and the way to pay. */
+/**
+ * The plan of the own company, its trial, its due date and its mandate. A button opens the checkout of the open
+ * invoice, which the server makes if there is none.
+ */
 export function SubscriptionScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

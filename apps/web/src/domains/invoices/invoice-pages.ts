@@ -4,15 +4,15 @@ import { api } from '../../api/client.ts';
 import { live } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
 
-const searched = (search: string) => (search === '' ? {} : { searchParam: search });
+const searchQuery = (search: string) => (search === '' ? {} : { searchParam: search });
 
-/** The invoices of the own company that a search finds, kept current by signals. */
+/** The invoices of the own company that a search finds, kept current by signals. An empty search finds all. */
 export const ownInvoices = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.invoices.own(), search],
     queryFn: async ({ pageParam, signal }) => {
       const { invoices, ...page } = await api.invoices.own(
-        { query: { pageNumber: pageParam, ...searched(search) } },
+        { query: { pageNumber: pageParam, ...searchQuery(search) } },
         { signal },
       );
       return { records: invoices, ...page };
@@ -23,6 +23,7 @@ export const ownInvoices = (search: string) =>
     ...live,
   });
 
+/** The filter of the operator's list, beside the search. */
 export type ManagedFilter = Pick<InvoiceFilter, 'state' | 'companyId' | 'dueFrom' | 'dueTo'>;
 export const noFilter: ManagedFilter = {};
 
@@ -32,7 +33,7 @@ export const managedInvoices = (search: string, filter: ManagedFilter) =>
     queryKey: [...keys.invoices.page(), filter, search],
     queryFn: ({ pageParam, signal }) =>
       api.invoices.page(
-        { query: { ...filter, ...searched(search), ...(pageParam !== null && { after: pageParam }) } },
+        { query: { ...filter, ...searchQuery(search), ...(pageParam !== null && { after: pageParam }) } },
         { signal },
       ),
     initialPageParam: null as string | null,

@@ -28,6 +28,7 @@ export function KanbanScreen() {
   const [choices, setChoices] = useState(noChoices);
   const { queueIds, users } = choices;
   const searchParam = useDebounced(choices.text.trim());
+  // The same object until a part changes: the lanes and their cards are drawn again for each new view.
   const view = useMemo(
     (): BoardView | undefined =>
       board && {
@@ -60,7 +61,7 @@ export function KanbanScreen() {
   );
 }
 
-/** Tells how to get more lanes: a board without tags shows only one. */
+/** Says how the board gets more lanes. Without tags it has only that of the tickets without a tag. */
 function NoLanes({ board: { isDefault } }: { board: KanbanBoard }) {
   const { t } = useTranslation();
   const mayArrange = can(useUser().profile, 'tags:kanban');

@@ -7,7 +7,7 @@ import { live } from '../../live/our-live.ts';
 import { isOnBoard, laneOf, lanesOf, type BoardFilter, type BoardView, type Lane } from './board-view.ts';
 import { changeContact, dropCard, findCard, placeCard, type LanePage, type LanePages } from './lane-pages.ts';
 
-/** At most so many of the cards that changed during a request are fetched again, the last changed ones. */
+/** If more cards than this change during a request, only those whose first change came last are fetched again. */
 const maxFetchedAgain = 20;
 
 const queryOf = ({ showAll, queueIds, users, searchParam }: BoardFilter) => ({
@@ -17,12 +17,13 @@ const queryOf = ({ showAll, queueIds, users, searchParam }: BoardFilter) => ({
   ...(searchParam ? { searchParam } : {}),
 });
 
+/** The key of a lane's pages in the query cache. */
 const laneKey = ({ board, filter }: BoardView, lane: Lane) => [
   ...keys.kanban.cards(),
   { boardId: board.id, filter, laneTagId: lane?.id ?? null },
 ];
 
-/** The pages of one lane, updated by signals while the screen shows them; nothing is kept afterwards. */
+/** The pages of one lane. Signals update them while the screen shows them; afterwards they are dropped (`gcTime`). */
 export const lanePages = (view: BoardView, lane: Lane) =>
   infiniteQueryOptions({
     queryKey: laneKey(view, lane),
@@ -69,7 +70,10 @@ async function fetchLane(
   }
 }
 
-/** The page with the present cards of these tickets; cards that do not belong to the lane any more are taken out. */
+/**
+ * The page with the present cards of these tickets. A card is taken out if it does not belong to the lane any more, or
+ * if it could not be fetched.
+ */
 async function withChangedCards(
   view: BoardView,
   lane: Lane,
@@ -91,7 +95,7 @@ async function withChangedCards(
   return cached.pages[0] ?? page;
 }
 
-/** The card of a ticket; undefined if the user may not see it or it was deleted. */
+/** The card of a ticket; undefined: the user may not see the ticket, it was deleted, or the request failed. */
 export const fetchCard = (ticketId: number): Promise<KanbanCard | undefined> =>
   api.kanban.card({ params: { ticketId } }).catch(() => undefined);
 
@@ -105,7 +109,10 @@ export function findLoadedCard(queryClient: QueryClient, view: BoardView, ticket
   return undefined;
 }
 
-/** Puts a card where its ticket's tags say, and takes it out of the other lanes. `isMoved`: the user moved it there. */
+/**
+ * Puts a card into the lane that the tags of its ticket say, and takes it out of the other lanes.
+ * @param options `isMoved`: the user moved the card there
+ */
 export function showCard(queryClient: QueryClient, view: BoardView, card: KanbanCard, { isMoved = false } = {}): void {
   const own = laneOf(card.ticket, view.board.lanes);
   changeLanes(queryClient, view, (cached, lane) =>
@@ -132,7 +139,7 @@ function changeLanes(
   }
 }
 
-/** Moves one card from lane to lane in the counts and sums, before the server has counted. */
+/** Moves one card from lane to lane in the cached counts and sums. The server counts again after the move. */
 export function shiftSums(
   queryClient: QueryClient,
   view: BoardView,
@@ -153,7 +160,10 @@ export function shiftSums(
   );
 }
 
-/** Fetches the boards, and then the lanes that the board has now. A deleted board or lane is not fetched. */
+/**
+ * Fetches the boards, and then the lanes that the board of the view has now. Lanes that it has no longer are not
+ * fetched, and none if the board was deleted.
+ */
 export async function refetchBoard(queryClient: QueryClient, view: BoardView): Promise<void> {
   const { queryKey } = queries.kanban.boards();
   await queryClient.invalidateQueries({ queryKey });

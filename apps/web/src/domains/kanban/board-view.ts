@@ -2,9 +2,11 @@ import type { KanbanBoard, TagBrief, Ticket, TicketLine } from '@balcao/contract
 import { canStandIn, type Viewer } from '../tickets/index.ts';
 
 export interface BoardFilter {
+  /** Whether open tickets of other users are shown, too: for admins. */
   showAll: boolean;
   /** The queues chosen on screen; null: all of the user's. */
   queueIds: number[] | null;
+  /** The ids of the users whose tickets are shown; empty: no such condition. */
   users: number[];
   searchParam: string;
 }
@@ -19,9 +21,10 @@ export interface BoardView {
 /** A lane of a board; null: that of the tickets without a tag of the board. */
 export type Lane = TagBrief | null;
 
+/** All lanes of a board from left to right, with that of the tickets without a tag of the board. */
 export const lanesOf = ({ lanes }: KanbanBoard): readonly Lane[] => [null, ...lanes];
 
-/** The lane of a ticket. One with several tags of the board stands in the last of their lanes. */
+/** The lane of a ticket. A ticket with several tags of the board stands in the last of their lanes. */
 export const laneOf = ({ tags }: Pick<Ticket, 'tags'>, lanes: readonly TagBrief[]): Lane =>
   lanes.findLast((lane) => tags.some(({ id }) => id === lane.id)) ?? null;
 
@@ -39,6 +42,9 @@ export function withBoardTags(ticket: Ticket, lanes: readonly TagBrief[], given:
 export const without = (tags: readonly TagBrief[], others: readonly TagBrief[]): TagBrief[] =>
   tags.filter((tag) => !others.some(({ id }) => id === tag.id));
 
-/** Whether a ticket has a card in the view. Only the server knows the results of a search. */
+/**
+ * Whether a ticket has a card in the view, as far as the browser can tell: the search of the view is ignored, because
+ * only the server knows what it finds.
+ */
 export const isOnBoard = (ticket: Pick<Ticket | TicketLine, 'status' | 'userId' | 'queueId'>, view: BoardView) =>
   ticket.status !== 'closed' && canStandIn(ticket, { ...view.filter, status: ticket.status, tags: [] }, view.viewer);

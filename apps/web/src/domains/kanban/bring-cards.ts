@@ -8,7 +8,7 @@ export interface CardBringer {
 }
 
 interface Options {
-  /** Undefined: the user may not see the ticket, or it was deleted. */
+  /** Never rejects. Undefined: there is no card to place. */
   fetchCard: (ticketId: number) => Promise<KanbanCard | undefined>;
   place: (card: KanbanCard) => void;
 }
@@ -20,6 +20,7 @@ export function makeCardBringer({ fetchCard, place }: Options): CardBringer {
   const fetchCurrent = async (ticketId: number): Promise<KanbanCard | undefined> => {
     fetching.set(ticketId, false);
     const card = await fetchCard(ticketId);
+    // True: the ticket has changed since the request was sent, so the reply may be outdated.
     return fetching.get(ticketId) ? fetchCurrent(ticketId) : card;
   };
   const noteChange = (ticketId: number) => {

@@ -17,6 +17,7 @@ function byActivity({ ticket: a }: KanbanCard, { ticket: b }: KanbanCard): numbe
   return a.updatedAt < b.updatedAt ? 1 : -1;
 }
 
+/** The card of a ticket among the loaded pages of a lane. */
 export function findCard(cached: LanePages, ticketId: number): KanbanCard | undefined {
   for (const page of cached.pages) {
     const found = page.cards.find(({ ticket }) => ticket.id === ticketId);
@@ -33,6 +34,7 @@ export function listCards(cached: LanePages): KanbanCard[] {
   return [...byTicket.values()];
 }
 
+/** The lane without the card of a ticket. */
 export const dropCard = (cached: LanePages, ticketId: number): LanePages =>
   findCard(cached, ticketId)
     ? changePages(cached, (cards) => cards.filter(({ ticket }) => ticket.id !== ticketId))
@@ -40,7 +42,8 @@ export const dropCard = (cached: LanePages, ticketId: number): LanePages =>
 
 /**
  * The lane with the card at its place. A card that belongs below the loaded ones is left out: the next page brings it.
- * But a card that is moved here or was loaded before is put at the end instead, so that it does not vanish.
+ * But a card that the user moves here (`isMoved`) or that was loaded before is put at the end, so that it does not
+ * vanish.
  */
 export function placeCard(cached: LanePages, card: KanbanCard, { isMoved = false } = {}): LanePages {
   const isKept = isMoved || findCard(cached, card.ticket.id) !== undefined;

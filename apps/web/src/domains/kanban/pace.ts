@@ -1,5 +1,5 @@
 interface Pace {
-  /** How long a first call waits for others, in ms. */
+  /** How long the first call of a burst waits for others, in ms. */
   afterMs: number;
   /** The least time between two runs, in ms. */
   everyMs: number;
@@ -8,7 +8,7 @@ interface Pace {
 }
 
 export interface Paced {
-  /** Runs the function soon. Further calls before that have no effect. */
+  /** Runs the function soon. Further calls before that run have no effect. */
   soon: () => void;
   /** Cancels a run that has not begun. */
   stop: () => void;

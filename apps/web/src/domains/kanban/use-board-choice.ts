@@ -3,7 +3,10 @@ import { useState } from 'react';
 
 const storedAs = (userId: number) => `kanban-board:${userId}`;
 
-/** The board that the user has chosen, which this browser remembers. If it was deleted, the first board is shown. */
+/**
+ * The board that the user has chosen, which this browser remembers, and a function that chooses another one. If nothing
+ * is chosen, or if the chosen board was deleted, the first board is shown, which is the default one.
+ */
 export function useBoardChoice(
   userId: number,
   boards: readonly KanbanBoard[] | undefined,

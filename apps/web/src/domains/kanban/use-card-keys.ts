@@ -19,8 +19,9 @@ interface Options {
 }
 
 /**
- * The keys of the cards. The arrow keys move the focus from card to card. Enter picks a card up; the arrow keys then
- * choose its lane, Enter drops it there, and Escape cancels. Screen readers read `announcement`.
+ * The keys of the cards. The arrow keys move the focus from card to card. Enter or the space bar picks a card up; the
+ * left and right arrow keys then choose its lane, Enter or the space bar drops it there, and Escape cancels. Screen
+ * readers read `announcement`.
  */
 export function useCardKeys({ view, findCard, move, onDrop }: Options) {
   const { t } = useTranslation();
@@ -52,9 +53,11 @@ export function useCardKeys({ view, findCard, move, onDrop }: Options) {
     setCarried(null);
     setAnnouncement(t(($) => $.kanban.dropped, namesOf(card, lane)));
     onDrop(card.ticket.id, lane);
+    // Signals may have changed the card since it was picked up.
     void move(findCard(card.ticket.id) ?? card, lane);
   };
 
+  /** Handles a key while the keyboard holds a card. Other keys keep their meaning. */
   const whileCarrying = (event: KeyboardEvent, held: Carried) => {
     if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') carryOver(held, event.key === 'ArrowRight' ? 1 : -1);
     else if (event.key === 'Enter' || event.key === ' ') drop(held);

@@ -10,8 +10,9 @@ import { boardTagsOf, laneOf, without, withBoardTags, type BoardView, type Lane 
 export type MoveCard = (card: KanbanCard, to: Lane) => Promise<void>;
 
 /**
- * Moves a card to another lane. The card is shown there at once, and returns if the server refuses. Toasts name the
- * tags that the ticket lost and got. Their undo gives back all tags of the board that the ticket had.
+ * @returns a function that moves a card to another lane. The card is shown there at once, and goes back if the call
+ * fails. Toasts name the tags that the ticket lost and got. The last toast has an undo, which gives back all tags of
+ * the board that the ticket had.
  */
 export function useCardMoves(view: BoardView): MoveCard {
   const { t } = useTranslation();
@@ -26,7 +27,7 @@ export function useCardMoves(view: BoardView): MoveCard {
     if (from?.id !== to?.id) shiftSums(queryClient, view, { from, to, valueCents: card.valueCents });
     return shownCard;
   };
-  /** Shows the move at once and sends it to the server; takes it back if the server refuses. */
+  /** Shows the card with these tags of the board at once and sends them to the server. If that fails, puts it back. */
   const moveWithTags = async (card: KanbanCard, tags: readonly TagBrief[]) => {
     const shownCard = showWithTags(card, tags);
     const ticketId = card.ticket.id;

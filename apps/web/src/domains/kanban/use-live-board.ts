@@ -22,6 +22,7 @@ export function useLiveBoard(view: BoardView): void {
   const refetch = () => void refetchBoard(queryClient, view);
   const latestRefetch = useLatest(refetch);
 
+  /** Shows a card where it belongs now. An older state than the shown one changes nothing. */
   const place = (card: KanbanCard) => {
     const present = findLoadedCard(queryClient, view, card.ticket.id);
     if (present && present.ticket.updatedAt > card.ticket.updatedAt) return;
@@ -54,6 +55,7 @@ export function useLiveBoard(view: BoardView): void {
     noteChange(ticketId);
     if (signal.action === 'delete') return remove(ticketId);
     const present = findLoadedCard(queryClient, view, ticketId);
+    // `updateUnread`: the ticket was read.
     if (signal.action === 'updateUnread')
       return present && showCard(queryClient, view, { ...present, ticket: { ...present.ticket, unreadMessages: 0 } });
     if (present) return place({ ...present, ticket: signal.ticket });

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import styles from '../integrations.module.css';
 
-/** A secret that is shown only now, to be copied. */
+/** A new secret with a button that copies it. The server shows it only once. */
 export function FreshSecret({ title, secret }: { title: string; secret: string }) {
   const { t } = useTranslation();
   const id = useId();

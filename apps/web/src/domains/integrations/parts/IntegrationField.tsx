@@ -6,7 +6,10 @@ import { SelectField, type FieldProps } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { hasIntegrations } from '../may-edit-integrations.ts';
 
-/** The choice of an integration; nothing where the plan includes none. Holds its id, '' for none. */
+/**
+ * The integration of a connection or queue. Nothing is drawn if the user may not edit integrations, or if the plan
+ * lacks them. The field holds the id of the integration; '' for none.
+ */
 export function IntegrationField<V extends FieldValues>({
   of,
   ...bound

@@ -12,11 +12,11 @@ import form from '../../../forms/form.module.css';
 
 interface Props {
   form: IntegrationRecordForm;
-  /** Absent: a new one. */
+  /** Undefined: a new integration. */
   integration: Integration | undefined;
 }
 
-/** The fields of an integration: those of its type, and a test of them. */
+/** The form of an integration: its type, its name, the fields of its type, and a test of them. */
 export function IntegrationForm({ form: record, integration }: Props) {
   const { t } = useTranslation();
   const type = useWatch(record.field('type')) as IntegrationType;
@@ -57,7 +57,8 @@ type Fields = Pick<Props, 'form'>;
 
 function DialogflowFields({ form: record }: Fields) {
   const { t } = useTranslation();
-  const isKept = useWatch(record.field('jsonContent')) === hiddenKey;
+  // The server sends `hiddenKey` in place of a stored service account; while the field holds it, the account stays.
+  const keepsStoredJson = useWatch(record.field('jsonContent')) === hiddenKey;
   return (
     <>
       <div className={form.pair}>
@@ -77,14 +78,15 @@ function DialogflowFields({ form: record }: Fields) {
       <AreaField
         {...record.field('jsonContent')}
         label={t(($) => $.integrations.fields.jsonContent)}
-        description={t(($) => (isKept ? $.integrations.fields.jsonKept : $.integrations.fields.jsonHint))}
-        rows={isKept ? 1 : 5}
+        description={t(($) => (keepsStoredJson ? $.integrations.fields.jsonKept : $.integrations.fields.jsonHint))}
+        rows={keepsStoredJson ? 1 : 5}
         required
       />
     </>
   );
 }
 
+/** The fields of n8n and of a webhook: both are called with the same request. */
 function WebhookFields({ form: record }: Fields) {
   const { t } = useTranslation();
   return (

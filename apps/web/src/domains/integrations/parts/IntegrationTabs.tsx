@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { LinkTabs } from '../../../ui/LinkTabs.tsx';
 
-/** The parts of the integrations, above each of their screens. */
+/** Tabs to the screens of bots, webhooks and AI assistants, above each of these screens. */
 export function IntegrationTabs() {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How an assistant is connected, and its new token. It is shown while the dialog is open, and never again. */
+/** How an assistant is connected, and its new token. The token is shown while the dialog is open, and never again. */
 export function McpTokenDialog({ token: { id, name, tokenHint }, onClose }: Props) {
   const { t } = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
@@ -34,6 +34,7 @@ export function McpTokenDialog({ token: { id, name, tokenHint }, onClose }: Prop
       />
     );
   const make = () => {
+    // The first token is made at once. A further one ends the present token, so the user must confirm it.
     const replacesToken = tokenHint !== null || data !== undefined;
     if (replacesToken) setConfirming(true);
     else mutate(undefined, { onError: toastError });

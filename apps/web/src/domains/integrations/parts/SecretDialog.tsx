@@ -10,13 +10,13 @@ import styles from '../integrations.module.css';
 interface Props {
   /** The name of the integration or endpoint whose calls are signed with the secret. */
   name: string;
-  /** The last characters of the present secret. */
+  /** The last characters of the present secret; null: an integration of a type without a secret. */
   hint: string | null;
   renew: () => Promise<{ secret: string }>;
   onClose: () => void;
 }
 
-/** Makes a new signing secret. It is shown while the dialog is open, and never again. */
+/** Makes a new signing secret. The secret is shown while the dialog is open, and never again. */
 export function SecretDialog({ name, hint, renew, onClose }: Props) {
   const { t } = useTranslation();
   const [isConfirming, setConfirming] = useState(false);

@@ -13,23 +13,30 @@ import styles from '../integrations.module.css';
 
 interface Props {
   form: IntegrationRecordForm;
-  /** Absent: it is not stored yet. */
+  /** Undefined: the integration is not stored yet. */
   integration: Integration | undefined;
 }
 
-/** Tests the values that the dialog has now, saved or not. The report disappears when a value changes. */
+/**
+ * Tests the values that the form has now, saved or not. The report is shown while the form has the values that were
+ * tested.
+ */
 export function TrialPanel({ form, integration }: Props) {
   const { t } = useTranslation();
+  // `control` is the same for each field. Its type in `RecordForm` says `FieldValues` for what a submit gets.
   const control = form.field('type').control as unknown as Control<IntegrationValues>;
   const values = useWatch({ control });
   // A test needs no name, but the server wants one.
   const name = values.name?.trim() ? values.name : 'Teste';
+  // With the id, the server takes a stored key for a key that the form shows as dots.
   const trial = { ...values, name, id: integration?.id ?? null };
+  // The values are passed as JSON text, so that those of the last test (`variables`) can be compared with `===`.
   const { mutate, data, isPending, variables, reset } = useMutation({
     mutationFn: (json: string) => api.integrations.test({ body: JSON.parse(json) as never }),
     onError: toastError,
   });
   const trialJson = JSON.stringify(trial);
+  // The parsed JSON of `mutationFn` has the type of the body: this check has accepted it.
   const test = () => {
     if (IntegrationTrial.safeParse(trial).success) return mutate(trialJson);
     reset();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import styles from '../integrations.module.css';
 
-/** A sign of our own for each kind of bot. Its background (in the CSS) is the colour that people know the bot by. */
+/** A sign of our own for each type of integration. The CSS gives it the colour by which users know the product. */
 const signs: Readonly<Record<IntegrationType, ReactNode>> = {
   flowbuilder: (
     <g fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round">
@@ -46,7 +46,7 @@ const signs: Readonly<Record<IntegrationType, ReactNode>> = {
   ),
 };
 
-/** The logo of a kind of integration, with its name for screen readers. */
+/** The logo of a type of integration, and the name of the type; without `labelled` only screen readers get the name. */
 export function TypeLogo({ type, labelled = false }: { type: IntegrationType; labelled?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -20,16 +20,19 @@ interface Props {
   onClose: () => void;
 }
 
-/** The last events for an endpoint, and one of them with what was sent and answered. */
+/** How often the list is fetched again: no signal says that an event was delivered. */
+const refetchMs = 5000;
+
+/** The last events for an endpoint. A click on an event shows what was sent and answered. */
 export function WebhookLogDialog({ webhook: { id, name, active }, onClose }: Props) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState<string | null>(null);
+  const [shownId, setShownId] = useState<string | null>(null);
   return (
     <Dialog open onClose={onClose} size="lg" title={`${t(($) => $.integrations.webhooks.log)} · ${name}`}>
-      {shown === null ? (
-        <Deliveries id={id} active={active} onOpen={setShown} />
+      {shownId === null ? (
+        <Deliveries id={id} active={active} onOpen={setShownId} />
       ) : (
-        <Detail id={id} active={active} deliveryId={shown} onBack={() => setShown(null)} />
+        <Detail id={id} active={active} deliveryId={shownId} onBack={() => setShownId(null)} />
       )}
     </Dialog>
   );
@@ -39,7 +42,7 @@ function Deliveries({ id, active, onOpen }: { id: number; active: boolean; onOpe
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({
     ...queries.webhooks.deliveries({ params: { id }, query: {} }),
-    refetchInterval: 5000,
+    refetchInterval: refetchMs,
   });
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.webhooks.test({ params: { id } }),
@@ -73,9 +76,13 @@ function Deliveries({ id, active, onOpen }: { id: number; active: boolean; onOpe
 
 const tones = { waiting: 'amber', delivered: 'brand', failed: 'red' } as const;
 
+/** One line about an event: its name, its state, when it was created, and what the last attempt found. */
 function Summary({ delivery }: { delivery: WebhookDelivery }) {
   const { t } = useTranslation();
   const { event, state, outcome, status, createdAt, attempts, nextAt } = delivery;
+  const hasProblem = outcome !== null && outcome !== 'ok';
+  // Before the first attempt `nextAt` is only the time of that attempt.
+  const isRetried = nextAt !== null && attempts > 0;
   return (
     <>
       <span>{t(($) => $.integrations.webhooks.names[event])}</span>
@@ -83,18 +90,17 @@ function Summary({ delivery }: { delivery: WebhookDelivery }) {
       <span className={styles.quiet}>
         {[
           formatDayTime(createdAt),
-          ...(outcome === null || outcome === 'ok' ? [] : [t(($) => $.integrations.trial.outcomes[outcome])]),
+          ...(hasProblem ? [t(($) => $.integrations.trial.outcomes[outcome])] : []),
           ...(status === null ? [] : [t(($) => $.integrations.trial.status, { status })]),
           t(($) => $.integrations.log.attempts, { count: attempts }),
-          ...(nextAt !== null && attempts > 0
-            ? [t(($) => $.integrations.webhooks.next, { at: formatDayTime(nextAt) })]
-            : []),
+          ...(isRetried ? [t(($) => $.integrations.webhooks.next, { at: formatDayTime(nextAt) })] : []),
         ].join(' · ')}
       </span>
     </>
   );
 }
 
+/** One event with what was sent and answered, and a button that sends it again. */
 function Detail({
   id,
   active,

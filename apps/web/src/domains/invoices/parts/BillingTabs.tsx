@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { LinkTabs } from '../../../ui/LinkTabs.tsx';
 
-/** The invoices and the subscription of the own company. */
+/** Tabs to the invoices and to the subscription of the own company. */
 export function BillingTabs() {
   const { t } = useTranslation();
   return (

@@ -29,7 +29,7 @@ interface Props<R extends Invoice> {
   empty: { title: string; text: string };
   columns: readonly Column<R>[];
   rowActions: RowActions<R>;
-  /** Conditions beside the search. */
+  /** The inputs of further conditions beside the search, and whether one of them is set. */
   filter?: { controls: ReactNode; isSet: boolean; clear: () => void };
   /** A dialog is open, so the shortcuts of the list are off. */
   isCovered?: boolean;
@@ -72,6 +72,7 @@ export function InvoiceTable<R extends Invoice>({
           nameOf={({ id }) => t(($) => $.invoices.name, { id })}
           focus={focus}
           isCovered={isCovered}
+          // Invoices are neither edited nor deleted here.
           onEdit={undefined}
           onRemove={undefined}
           actions={rowActions}

@@ -3,9 +3,10 @@ import { findText, useTranslation } from '../../../i18n/i18n.ts';
 import { StateOf } from './invoice-columns.tsx';
 import styles from '../invoices.module.css';
 
+/** The names of payment providers, by the value of `paidWith`. */
 const providers: Readonly<Record<string, string>> = { 'pix-static': 'Pix', asaas: 'Asaas', efi: 'Efí' };
 
-/** The state of an invoice, how it was paid, and the operator's reason. */
+/** The state of an invoice, how it was paid, and its reason: what the operator wrote, or the text of a code. */
 export function ManagedState({ invoice }: { invoice: ManagedInvoice }) {
   const { t } = useTranslation();
   const { paidWith, reason } = invoice;

@@ -15,10 +15,11 @@ import styles from '../invoices.module.css';
 
 const tones: Record<string, Tone> = { waiting: 'blue', active: 'brand', refused: 'red' };
 
-/** The mandate of the company, and what it does with the open invoice. Without a mandate nothing is shown. */
+/** The mandate of the company, and what will happen to the open invoice. Without a mandate nothing is shown. */
 export function MandateCard() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
+  // Fetched at each visit: what the bank does with a mandate is not signalled, only a payment is.
   const { data } = useQuery({ ...queries.payments.mandate(), staleTime: 0 });
   const [isAsking, setAsking] = useState(false);
   async function cancel() {
@@ -31,13 +32,13 @@ export function MandateCard() {
   const mandate = data?.mandate;
   if (!mandate) return null;
   const { state, maxCents } = mandate;
-  const { outlook: next } = data;
-  const outlook =
-    next &&
-    t(($) => $.invoices.subscription.mandate.next[next.how], {
-      id: next.invoiceId,
-      value: formatCents(next.cents),
-      date: showDay(next.dueDate),
+  const { outlook } = data;
+  const outlookText =
+    outlook &&
+    t(($) => $.invoices.subscription.mandate.next[outlook.how], {
+      id: outlook.invoiceId,
+      value: formatCents(outlook.cents),
+      date: showDay(outlook.dueDate),
     });
   return (
     <section className={`${card.card} ${styles.mandate}`} aria-label={t(($) => $.invoices.subscription.mandate.title)}>
@@ -46,7 +47,7 @@ export function MandateCard() {
         <Chip tone={tones[state] ?? 'neutral'}>{t(($) => $.invoices.subscription.mandate.states[state])}</Chip>
       </div>
       <p>{t(($) => $.invoices.subscription.mandate.limit, { value: formatCents(maxCents) })}</p>
-      {outlook && (next.how === 'debit' ? <p>{outlook}</p> : <Caution>{outlook}</Caution>)}
+      {outlook && (outlook.how === 'debit' ? <p>{outlookText}</p> : <Caution>{outlookText}</Caution>)}
       {state === 'active' && (
         <div className={styles.foot}>
           <Button onClick={() => setAsking(true)}>{t(($) => $.invoices.subscription.mandate.cancel)}</Button>

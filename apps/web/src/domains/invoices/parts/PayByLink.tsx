@@ -10,9 +10,10 @@ import styles from '../pay-page.module.css';
 
 const pollMs = 4000;
 
-/** Makes the Pix code of the invoice of a link, and looks for the payment while it is shown. */
+/** Makes the Pix code of the invoice that a link names. While the code is shown, `onLook` looks for the payment. */
 export function PayByLink({ token, onLook }: { token: string; onLook: () => void }) {
   const { t } = useTranslation();
+  /** The CPF or CNPJ of the payer; null: it is not asked for. */
   const [document, setDocument] = useState<string | null>(null);
   const [charge, setCharge] = useState<CheckoutCharge | null>(null);
   const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'copied'>('idle');
@@ -29,7 +30,7 @@ export function PayByLink({ token, onLook }: { token: string; onLook: () => void
       setCharge((await send({ method: 'POST', url, token: null, body, signal: undefined })) as CheckoutCharge);
       setState('idle');
     } catch (error) {
-      // The first refusal shows the field of the document; only a later one is a failure of the user's input.
+      // The first refusal only shows the field of the document. A later one means that the typed document is refused.
       const needsDocument = isRefusal(error, 'ERR_PAYER_DOCUMENT');
       if (needsDocument) setDocument((before) => before ?? '');
       setState(needsDocument && document === null ? 'idle' : 'failed');
@@ -52,6 +53,7 @@ export function PayByLink({ token, onLook }: { token: string; onLook: () => void
           onClick={() =>
             void navigator.clipboard.writeText(code).then(
               () => setState('copied'),
+              // The browser does not allow it: the visitor copies the code from the field above.
               () => undefined,
             )
           }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-/** Opens the checkout of an open invoice; `small` in a row. */
+/** A button that opens the checkout of an open invoice; `small` in the row of a list. */
 export function PayLink({ invoice: { id }, small = false }: { invoice: Pick<Invoice, 'id'>; small?: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -7,11 +7,12 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { saveBlob } from '../../../ui/save-file.ts';
 import { toastError } from '../../../ui/toasts.ts';
 
-/** Saves an invoice as PDF; as an icon in the row of a list. */
+/** A button that saves an invoice as PDF; as an icon in the row of a list. */
 export function PdfButton({ id, isIcon = false }: { id: number; isIcon?: boolean }) {
   const { t } = useTranslation();
   const saving = useMutation({
     mutationFn: () => api.payments.invoicePdf({ params: { id } }),
+    // `send` returns a Blob here, which the type of the call does not say.
     onSuccess: (file) =>
       saveBlob(
         t(($) => $.invoices.pdfName, { id }),

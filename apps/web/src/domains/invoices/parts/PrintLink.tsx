@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 
-/** Opens the invoice as a page to print. */
+/** A button that opens the invoice as a page to print. */
 export function PrintLink({ id }: { id: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

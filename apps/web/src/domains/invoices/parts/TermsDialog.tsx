@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import styles from '../../../forms/form.module.css';
 
-/** When invoices are made, and how long a company is served after its due date. */
+/** The billing terms: when invoices are made, how long a company is served after its due date, and the reminders. */
 export function TermsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { data: terms, error, refetch } = useQuery(queries.invoices.showTerms());
@@ -30,7 +30,7 @@ export function TermsDialog({ onClose }: { onClose: () => void }) {
 function TermsForm({ terms, onClose }: { terms: BillingTerms; onClose: () => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  // A number of the Cloud API sends templates only.
+  // Reminders are free texts. A number of the Cloud API sends only templates to a customer who has not written lately.
   const numbers = (useQuery(queries.connections.list()).data ?? []).filter(({ driver }) => driver !== 'cloud-api');
   const form = useSchemaForm(BillingTermsChanges, terms);
   const { busy, submit } = useSubmit(form, {

@@ -25,6 +25,7 @@ export const stateColumn: Column<Invoice> = {
   cell: (invoice) => <StateOf invoice={invoice} />,
 };
 
+/** The name of the plan and the period. */
 function Detail({ invoice: { detail, periodStart, periodEnd } }: { invoice: Invoice }) {
   const { t } = useTranslation();
   return (
@@ -37,7 +38,7 @@ function Detail({ invoice: { detail, periodStart, periodEnd } }: { invoice: Invo
   );
 }
 
-/** The state as a chip, and when it was paid. */
+/** The state as a chip, when the invoice was paid, and the paid amount if it is not that of the invoice. */
 export function StateOf({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const state = stateToday(invoice);

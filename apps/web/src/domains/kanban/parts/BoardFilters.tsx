@@ -8,9 +8,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { ChoiceChip } from '../../tickets/parts.ts';
 import styles from './board-bar.module.css';
 
-/** What is typed and chosen. Null queues: all of the user's. */
+/** What is typed and chosen. */
 export interface Choices {
   text: string;
+  /** Null: all queues of the user. */
   queueIds: number[] | null;
   users: number[];
 }
@@ -22,7 +23,7 @@ interface Props {
   onChange: (choices: Choices) => void;
 }
 
-/** The search and the filters of a board; those by person are for admins, who see the cards of all. */
+/** The search and the filters of a board. The filter by user is for admins, who see the cards of all users. */
 export function BoardFilters({ user, choices, onChange }: Props) {
   const { t } = useTranslation();
   const isAdmin = user.profile === 'admin';

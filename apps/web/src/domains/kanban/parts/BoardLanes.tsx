@@ -77,6 +77,7 @@ export function BoardLanes({ view }: { view: BoardView }) {
             sums={sums}
             isCapped={isCapped}
             overPlace={overPlace}
+            // Signals may have changed the card since the drag began.
             onDrop={(card, lane) => void move(findLoadedCard(queryClient, view, card.ticket.id) ?? card, lane)}
           />
         )}

@@ -20,7 +20,7 @@ interface Props {
   onChoose: (id: number) => void;
 }
 
-/** The name of the board, with a menu: the other boards, and for those who arrange them their dialogs. */
+/** The name of the board, with a menu: all boards, and the dialogs of boards for users who may arrange them. */
 export function BoardMenu({ boards, board, onChoose }: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -46,7 +46,7 @@ export function BoardMenu({ boards, board, onChoose }: Props) {
         ]
       : []),
   ];
-  // The default board has every tag of the kanban.
+  // All tags of the kanban: the default board has a lane for each.
   const tags = boards.find(({ isDefault }) => isDefault)?.lanes ?? [];
   return (
     <>

@@ -18,7 +18,7 @@ export interface CardProps {
   isDragged?: boolean;
 }
 
-/** A card with its menu. Enter picks it up. */
+/** A card with the button of its menu. Its keys are those of `useCardKeys`. */
 export function Card({ card, lane, isReached, ref, isDragged }: CardProps) {
   const { t } = useTranslation();
   const { carriedId, keysId } = useBoard();

@@ -14,7 +14,7 @@ import { findLoadedCard, showCard } from '../board-cache.ts';
 import type { BoardView } from '../board-view.ts';
 import { MoneyField } from './MoneyField.tsx';
 
-/** The input of a day holds '' for no day, which is sent as null. */
+/** The input of the day holds '' for no day, and null is sent for it. */
 const fields = CardDetailsFields.extend({ nextStepOn: union([literal('').transform(() => null), day()]) });
 
 /** The value and the next step of a card. */
@@ -29,6 +29,7 @@ export function CardDialog({ view, card, onClose }: { view: BoardView; card: Kan
       values={{ valueCents, nextStep, nextStepOn: nextStepOn ?? '' }}
       refusedFields={undefined}
       send={(body) => api.kanban.changeCard({ params: { ticketId: ticket.id }, body })}
+      // Only the details are shown: signals may have brought a newer state of the ticket.
       onSaved={({ ticket: _, ...details }) => {
         showCard(queryClient, view, { ...(findLoadedCard(queryClient, view, ticket.id) ?? card), ...details });
         void queryClient.invalidateQueries({ queryKey: keys.kanban.lanes() });

@@ -12,9 +12,9 @@ import styles from './card.module.css';
 
 interface Props {
   card: KanbanCard;
-  /** The tag of its lane, which the card does not show again. */
+  /** The tag of the lane, which the card does not show again; undefined: the lane has none. */
   laneTagId: number | undefined;
-  /** Of its link. */
+  /** The `tabIndex` of the link to the ticket. */
   tabIndex: number;
   menu?: ReactNode;
 }
@@ -60,6 +60,7 @@ export function CardFace({ card, laneTagId, tabIndex, menu }: Props) {
           ))}
       </div>
       <div className={styles.foot}>
+        {/* A queue that was just added is not among the limits yet: then that of the company is shown. */}
         {ticket.waitingSince !== null && (
           <WaitingTime since={ticket.waitingSince} limit={answerLimits.get(ticket.queueId) ?? answerLimits.get(null)} />
         )}

@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/react';
 import { Card, type CardProps } from './Card.tsx';
 
-/** A card that the pointer drags to another lane. */
+/** A card that the pointer can drag to another lane. */
 export function DraggableCard(props: CardProps) {
   const { card } = props;
   const { ref, isDragging } = useDraggable({ id: card.ticket.id, data: { card } });

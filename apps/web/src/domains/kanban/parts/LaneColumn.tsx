@@ -32,7 +32,10 @@ interface Props {
   ref?: Ref<HTMLElement>;
 }
 
-/** One lane: its name, how many cards it has and their value, and the cards, of which only those in view are drawn. */
+/**
+ * One lane: its name, how many cards it has, the sum of their values, and the cards. In a long lane, only the cards
+ * near the visible part are drawn.
+ */
 export function LaneColumn({ lane, sum, isCapped, isTarget, hasHead, card, ref }: Props) {
   const { t } = useTranslation();
   const { view } = useBoard();
@@ -120,7 +123,7 @@ interface CardsProps {
   card: ComponentType<CardProps>;
   fetchMore: (() => void) | undefined;
   isFetching: boolean;
-  /** The next page could not be loaded. */
+  /** Loads the next page, which could not be loaded before; undefined: it did not fail. */
   retry: (() => void) | undefined;
 }
 
@@ -151,7 +154,7 @@ function Cards({ cards, lane, card: CardOf, fetchMore, isFetching, retry }: Card
         data={cards}
         scrollRef={scroller}
         onScroll={fetchNearEnd}
-        // Short lanes are drawn whole.
+        // So many pixels are drawn beyond the visible part. A short lane has fewer than 20,000, so it is drawn whole.
         bufferSize={cards.length > limits.kanbanDrawn ? 400 : 20_000}
         as="ul"
         item="li"
@@ -181,7 +184,7 @@ interface Refs {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** After so many frames the card is given up; a card that moved is usually drawn within a few. */
+/** After this many frames the focus is given up; a card that moved is usually drawn within a few. */
 const maxFrames = 30;
 
 /** Gives the focus to the card that was moved here, as soon as it is drawn. */

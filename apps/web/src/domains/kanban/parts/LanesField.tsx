@@ -10,7 +10,7 @@ import styles from './lanes-field.module.css';
 
 const icon = { size: 16, stroke: 1.75 } as const;
 
-/** The tags of a board in their order, by id. `hasAllTags`: every tag is a lane, and only the order is chosen. */
+/** The lanes of a board: the field holds their tags by id, in order. `hasAllTags`: only the order can be chosen. */
 export function LanesField<V extends FieldValues>({
   tags,
   hasAllTags,

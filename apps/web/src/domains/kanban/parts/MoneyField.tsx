@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useField, type FieldProps } from '../../../forms/fields.tsx';
 import { numberSigns } from '../../../i18n/format.ts';
 
-/** An amount in BRL. The field holds cents, null while it is empty. */
+/** An amount in BRL. The field holds cents, null while it is empty. It takes the focus when its dialog opens. */
 export function MoneyField<V extends FieldValues>({ maxCents, ...bound }: FieldProps<V> & { maxCents: number }) {
   const { value, onChange, kit } = useField(bound);
   const { decimal, group } = numberSigns();

@@ -2,7 +2,7 @@ import type { LaneSum } from '@balcao/contract';
 import { useRef, useState, type KeyboardEvent, type RefObject, type TouchEvent } from 'react';
 import { formatCount } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { lanesOf } from '../board-view.ts';
+import { lanesOf, type Lane } from '../board-view.ts';
 import { useBoard } from './board-context.ts';
 import { Card } from './Card.tsx';
 import { LaneColumn } from './LaneColumn.tsx';
@@ -21,8 +21,10 @@ export function PhoneLanes({ sums, isCapped }: Props) {
   const { t } = useTranslation();
   const { view } = useBoard();
   const lanes = lanesOf(view.board);
+  /** The tag of the lane that is shown; 0: the lane of tickets without a tag of the board. */
   const [shownId, setShownId] = useState(0);
   const tabs = useRef<HTMLDivElement>(null);
+  // If the lane that was shown is deleted, the first one is shown.
   const place = Math.max(
     lanes.findIndex((lane) => (lane?.id ?? 0) === shownId),
     0,
@@ -61,20 +63,18 @@ export function PhoneLanes({ sums, isCapped }: Props) {
   );
 }
 
-type Lane = ReturnType<typeof lanesOf>[number];
-
 const sumOf = (sums: Props['sums'], lane: Lane) => sums.find(({ tagId }) => tagId === (lane?.id ?? null));
 
 interface TabsProps {
   ref: RefObject<HTMLDivElement | null>;
   lanes: readonly Lane[];
   sums: Props['sums'];
-  /** The lane that is shown. */
+  /** The place of the lane that is shown. */
   place: number;
   onShow: (place: number) => void;
 }
 
-/** A tab for each lane; the arrow keys lead from one to the next. */
+/** A tab for each lane; the left and right arrow keys lead from one to the next. */
 function LaneTabs({ ref, lanes, sums, place, onShow }: TabsProps) {
   const { t } = useTranslation();
   const onKeyDown = (event: KeyboardEvent) => {

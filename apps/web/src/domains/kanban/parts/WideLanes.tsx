@@ -27,6 +27,7 @@ export function WideLanes({ sums, isCapped, overPlace, onDrop }: Props) {
   const drop = ({ operation: { source, target }, canceled }: DragEndEvent) => {
     if (canceled || !source || !target) return;
     const { card } = source.data as { card: KanbanCard };
+    // A lane is named by its tag; 0 names the lane of tickets without a tag of the board (`DroppableLane`).
     const lane = lanes.find((candidate) => (candidate?.id ?? 0) === target.id);
     if (lane !== undefined) onDrop(card, lane);
   };
@@ -61,6 +62,7 @@ export function WideLanes({ sums, isCapped, overPlace, onDrop }: Props) {
   );
 }
 
+/** `isUnderKeys`: the keyboard holds a card over the lane. */
 interface LaneProps {
   lane: Lane;
   sum: LaneSum | undefined;

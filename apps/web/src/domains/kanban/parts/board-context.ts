@@ -2,7 +2,7 @@ import type { AnswerLimit, KanbanCard } from '@balcao/contract';
 import { createContext, useContext } from 'react';
 import type { BoardView, Lane } from '../board-view.ts';
 
-/** The card of a ticket, and the lane in which it is to be drawn. */
+/** The ticket whose card takes the focus, and the lane in which that card will be drawn. */
 export interface FocusTarget {
   ticketId: number;
   lane: Lane;
@@ -20,14 +20,14 @@ export interface Board {
   view: BoardView;
   /** Moves a card, which then takes the focus in its new lane. */
   moveTo: (card: KanbanCard, lane: Lane) => void;
-  /** Opens the dialog of its value and next step. */
+  /** Opens the dialog with the value and the next step of a card. */
   edit: (card: KanbanCard) => void;
-  /** The ticket whose menu is open. */
+  /** The ticket of the card whose menu is open. */
   menuOf: number | undefined;
   openMenu: (menu: OpenMenu) => void;
   /** How long customers may wait, by queue; the key null is for tickets without a queue. */
   answerLimits: ReadonlyMap<number | null, AnswerLimit>;
-  /** The card that the keyboard holds. */
+  /** The ticket of the card that the keyboard holds. */
   carriedId: number | undefined;
   /** The id of the text that explains the keys. */
   keysId: string;

@@ -1,5 +1,5 @@
 /** An invoice that was made or changed. */
-export interface IssuedInvoice {
+export interface ChangedInvoice {
   companyId: number;
   id: number;
   /** Credit of the company covers it, so the due date has moved. */
