@@ -23,7 +23,9 @@ test('date and hour are those of the company', () => {
   expect(fillVariables('{{date}} {{hora}}', about)).toBe('20/11/2026 10:05');
 });
 test('unknown names and single braces stay as they are', () => {
-  expect(fillVariables('{{preço}} {nome} {{', about)).toBe('{{preço}} {nome} {{');
+  expect(fillVariables('{{preço}} {nome} {{constructor}} {{__proto__}} {{', about)).toBe(
+    '{{preço}} {nome} {{constructor}} {{__proto__}} {{',
+  );
 });
 test.each([
   [5, 'Boa madrugada'],

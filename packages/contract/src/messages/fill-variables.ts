@@ -46,25 +46,27 @@ export function fillVariables(text: string, about: Variables): string {
     .replaceAll('-', '');
   const greeting = () => greetingAt(Number(local({ hour: 'numeric', hourCycle: 'h23' })), about.language);
   const firstName = () => about.name.trim().split(/\s+/)[0] ?? '';
-  const values: Record<string, () => string> = {
-    firstname: firstName,
-    name: () => about.name,
-    ms: greeting,
-    // The specification spells it so.
-    gretting: greeting,
-    greeting,
-    protocol: () => `${ticketDay}-${about.ticketId}`,
-    date: () => local({ day: '2-digit', month: '2-digit', year: 'numeric' }),
-    hora: () => local({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-    time: () => local({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-    user: () => about.userName ?? '',
-    queue: () => about.queueName ?? '',
-    fila: () => about.queueName ?? '',
-    ticket: () => String(about.ticketId),
-  };
+  const values = new Map<string, () => string>(
+    Object.entries({
+      firstname: firstName,
+      name: () => about.name,
+      ms: greeting,
+      // The specification spells it so.
+      gretting: greeting,
+      greeting,
+      protocol: () => `${ticketDay}-${about.ticketId}`,
+      date: () => local({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+      hora: () => local({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+      time: () => local({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+      user: () => about.userName ?? '',
+      queue: () => about.queueName ?? '',
+      fila: () => about.queueName ?? '',
+      ticket: () => String(about.ticketId),
+    }),
+  );
   return named.replaceAll(
     /\{\{\s*([\p{L}\p{N}_]+)\s*\}\}/gu,
-    (whole, name: string) => values[name.toLowerCase()]?.() ?? whole,
+    (whole, name: string) => values.get(name.toLowerCase())?.() ?? whole,
   );
 }
 

@@ -141,6 +141,29 @@ test("CV-07 an attendant's picture, film, document and recording reach the custo
   expect((await fetched(office, ours[3]?.mediaUrl)).bytes.subarray(0, 4).toString()).toBe('OggS');
 });
 
+test('CV-07 the text of an audio is a message before it, since WhatsApp shows no caption there', async () => {
+  const office = await makeConversation();
+  const { attendant, phone, params, ticketId, companyId } = office;
+  const sound = { name: 'oi.mp3', type: 'audio/mpeg', bytes: bytesOf(await makeSound()) };
+  const picture = { name: 'foto.png', type: 'image/png', bytes: bytesOf(await makePicture('png')) };
+  const send = () =>
+    attendant.api.messages.send({
+      params: { ticketId },
+      body: { body: ['Escuta', 'Olha'], clientId: 'um' },
+      files: [sound, picture],
+    });
+  const last = await send();
+  expect(await send()).toMatchObject({ id: last.id });
+  await lanesDrained(companyId);
+  const { messages } = await phone.messages({ params, query: { customer: from } });
+  const ours = messages.filter((message) => !message.fromCustomer);
+  expect(ours.map(({ type, body }) => [type, body])).toEqual([
+    ['chat', 'Escuta'],
+    ['audio', ''],
+    ['image', 'Olha'],
+  ]);
+});
+
 test('CV-07 a file that is refused leaves no message, no file and the ticket as it was', async () => {
   const office = await makeConversation();
   const { attendant, ticketId, app, companyId } = office;

@@ -41,10 +41,9 @@ export async function sayAllAutomatically(
   const files = await findMedia(scope, [
     ...new Set(botMessages.flatMap(({ message }) => (message.type === 'file' ? message.mediaId : []))),
   ]);
-  const sent = botMessages.flatMap(({ message, ...to }) => {
-    const written = writtenOf(message, files);
-    return written ? [{ ...to, written }] : [];
-  });
+  const sent = botMessages.flatMap(({ message, ...to }) =>
+    writtenOf(message, files).map((written) => ({ ...to, written })),
+  );
   const ids = await reserveMessageIds(scope, sent.length);
   await insertOwnMessages(
     scope,
@@ -56,21 +55,23 @@ export async function sayAllAutomatically(
   );
 }
 
-/** The form in which a bot's message is stored; undefined: its file is gone. */
+/** The messages that are stored for a bot's message; none: its file is gone. */
 function writtenOf(
   message: BotMessage,
   files: ReadonlyMap<string, MediaRow>,
-): (Partial<OwnMessage> & Pick<OwnMessage, 'body'>) | undefined {
-  if (message.type === 'text') return { body: message.body };
+): (Partial<OwnMessage> & Pick<OwnMessage, 'body'>)[] {
+  if (message.type === 'text') return [{ body: message.body }];
   if (message.type === 'form') {
     const { type: kind, ...form } = message;
-    return { body: textOfForm(form), content: { kind, ...form } };
+    return [{ body: textOfForm(form), content: { kind, ...form } }];
   }
   const file = files.get(message.mediaId);
-  if (!file) return undefined;
-  // WhatsApp's voice notes have no caption.
-  const body = file.voice ? '' : message.caption;
-  return { kind: kindOfFile(file.kind), body, mediaId: message.mediaId, fileName: file.name };
+  if (!file) return [];
+  const { caption, mediaId } = message;
+  const stored = { kind: kindOfFile(file.kind), mediaId, fileName: file.name };
+  // WhatsApp's audios have no caption.
+  if (stored.kind !== 'audio') return [{ ...stored, body: caption }];
+  return [...(caption === '' ? [] : [{ body: caption }]), { ...stored, body: '' }];
 }
 
 /** What attendants see of a form. */

@@ -12,7 +12,7 @@ import { variablesOf } from './variables-of.ts';
 
 /** The content of our message: one text, or files with captions. */
 export interface Draft {
-  /** With files: one caption for each. Without: the lines of one text. */
+  /** With files: one caption for each; that of an audio becomes a message before it. Without: the lines of one text. */
   bodies: readonly string[];
   files: readonly StoredFile[];
   quotedWaId: string | null;
@@ -24,7 +24,8 @@ export interface Draft {
 }
 
 /**
- * Fills in variables, stores one message for the text or one for each file, and puts them into the outbox.
+ * Fills in variables, stores one message for the text or one for each file, and puts them into the outbox. WhatsApp's
+ * audios have no caption, so the text of an audio is a message of its own before it.
  * @returns the last message
  * @throws ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG ERR_REPLY_WINDOW_CLOSED
  */
@@ -34,20 +35,26 @@ export async function writeDraft(scope: Scope, ticket: TicketRow, draft: Draft):
   const finish = await finisherOf(scope, ticket, draft);
   let last: Message | undefined;
   for (const [nth, file] of files.entries()) {
+    const text = finish(bodies[nth] ?? '');
+    const kind = kindOfFile(file.kind);
+    const takesCaption = kind !== 'audio';
+    const own = { quotedWaId: nth === 0 ? quotedWaId : null, userId };
+    if (!takesCaption && text !== '')
+      await insertOwnMessage(scope, ticket, { ...own, kind: 'chat', body: text, ...noFile, clientId: null });
     last = await insertOwnMessage(scope, ticket, {
-      kind: kindOfFile(file.kind),
-      // WhatsApp's voice notes have no caption.
-      body: file.voice ? '' : finish(bodies[nth] ?? ''),
+      ...own,
+      kind,
+      body: takesCaption ? text : '',
       mediaId: await storeMedia(scope, file),
       fileName: file.name,
-      quotedWaId: nth === 0 ? quotedWaId : null,
       clientId: clientIds[nth] ?? null,
-      userId,
     });
   }
   if (last === undefined) throw fail('ERR_CREATING_MESSAGE');
   return last;
 }
+
+const noFile = { mediaId: null, fileName: null } as const;
 
 /**
  * The message of a text without files; stores nothing.
@@ -63,7 +70,7 @@ export async function composeText(
   const { bodies, quotedWaId, clientIds, userId } = draft;
   const body = (await finisherOf(scope, ticket, draft, channel))(bodies.join('\n'));
   if (body === '') throw fail('ERR_CREATING_MESSAGE');
-  return { kind: 'chat', body, mediaId: null, fileName: null, quotedWaId, clientId: clientIds[0] ?? null, userId };
+  return { kind: 'chat', body, ...noFile, quotedWaId, clientId: clientIds[0] ?? null, userId };
 }
 
 /**
