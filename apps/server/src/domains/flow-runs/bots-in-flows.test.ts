@@ -97,6 +97,27 @@ test('FB-03 a Typebot talks inside a flow, and the flow goes on when it stops', 
   expect(await shop.ticketOf(from)).toMatchObject({ status: 'pending', chatbot: false });
 });
 
+test('IN-01 a flow that asks a webhook twice about one message makes two calls, each with an id of its own', async () => {
+  const server = await startBotServer(() => ({
+    json: { text: `Resposta ${server.calls.length}`, action: 'leave' },
+  }));
+  onTestFinished(() => server.stop());
+  allowOrigin(server.url);
+  const { companyId, admin, ...shop } = await openShop();
+  const { id } = await makeIntegration(companyId, { type: 'webhook', urlN8N: server.url });
+  const typebotIntegration = { id, name: 'Pedidos', urlN8N: server.url, typebotSlug: 'pedidos' };
+  const ask = (block: string) => node(block, 'typebot', { typebotIntegration });
+  const flow = await makeFlow(companyId, {
+    nodes: [node('1', 'start'), ask('t'), ask('u')],
+    connections: join('1>t', 't>u'),
+    isPublished: true,
+  });
+  await admin.api.flowTriggers.addCampaign({ body: { name: 'Pedido', flowId: flow.id, phrase: 'pedido' } });
+  const { write } = talkTo({ companyId, admin, ...shop });
+  expect(await write('pedido')).toEqual(['Resposta 1', 'Resposta 2']);
+  expect(new Set(server.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
+});
+
 test('PR-01 the prompt of a connection, or of a queue before it, answers customers until it hands over', async () => {
   const shop = await openShop();
   const { admin, phone, queues } = shop;

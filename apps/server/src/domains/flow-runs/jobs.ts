@@ -102,7 +102,7 @@ export const callWorker = (): DeliveryKind =>
         return deliverReply(company, {
           ticketId: payload.turn.ticketId,
           ask: `run ${payload.runId}-${payload.seq}`,
-          askBot: () => askBot(company, call, payload.turn),
+          askBot: () => askBot(company, call, { ...payload.turn, callId: `${payload.runId}-${payload.seq}` }),
           holds: (scope, place) => holdsCall(scope, place, payload),
           finish: (scope, _place, next) => answerRun(scope, payload, { type: 'bot', next: nextOf(next) }),
         });

@@ -1,5 +1,5 @@
 import type { Company } from '../../platform/scope/scope.ts';
-import type { BotReply } from '../messages/index.ts';
+import type { BotReply, BotTurn } from '../messages/index.ts';
 import type { TurnConversation } from './conversation-of-turn.ts';
 import { faultReply, type Answering } from './fault-reply.ts';
 import { fileFromUrl } from './file-from-url.ts';
@@ -12,12 +12,12 @@ import { webhookRequest } from './webhook-request.ts';
 const maxFiles = 5;
 
 /** Posts the customer's message to n8n or a webhook, and returns what the answer asks for. */
-export async function answerByWebhook({ company, conversation }: Answering): Promise<BotReply> {
+export async function answerByWebhook({ company, turn, conversation }: Answering): Promise<BotReply> {
   const { integration, ticket, secrets } = conversation;
   const body = webhookRequest(company, conversation);
   const called = await deliver(company, {
     integrationId: integration.id,
-    id: deliveryId(company, conversation),
+    id: deliveryId(company, conversation, turn),
     ticketId: ticket.id,
     url: integration.url_n8n,
     body,
@@ -37,10 +37,10 @@ export async function answerByWebhook({ company, conversation }: Answering): Pro
 
 /**
  * A repeated turn has the same id, by which the receiver recognises it. If the customer has written no message, the id
- * of the ticket stands for it.
+ * of the ticket stands for it. Each call of a flow has an id of its own.
  */
-const deliveryId = ({ id }: Company, { integration, message, ticket }: TurnConversation) =>
-  `msg_${id}_${integration.id}_${message?.id ?? `t${ticket.id}`}`;
+const deliveryId = ({ id }: Company, { integration, message, ticket }: TurnConversation, { callId }: BotTurn) =>
+  ['msg', id, integration.id, message?.id ?? `t${ticket.id}`, ...(callId === undefined ? [] : [callId])].join('_');
 
 /** A filter that passes all texts and the first files, up to the limit. */
 const withinFileLimit = (limit: number) => {

@@ -30,4 +30,6 @@ export interface BotTurn {
   messageId: bigint | string;
   /** Null: a message without text of its own. */
   text: string | null;
+  /** The call of a flow, which may ask more than once about one message; absent: a bot that is asked once. */
+  callId?: string;
 }
