@@ -29,8 +29,8 @@ export async function confirmCharge(
       paidAt: now,
       by: { operator: actor, reason },
     });
-    // The invoice was already paid by other means: the money of this charge is too much.
-    const state = outcome === 'already' ? 'overpaid' : 'paid';
+    // Too much: the invoice was already paid by other means, or became cheaper after this charge was made.
+    const state = outcome === 'settled' ? 'paid' : 'overpaid';
     await updateCharge(db, { kind: charge.provider, id }, { state, paid_cents: charge.cents, settled_at: now, reason });
     return { record: await requireCharge(db, id), hasPaid: outcome !== 'already' };
   });

@@ -9,7 +9,7 @@ import styles from '../payments.module.css';
 interface Props {
   /** When the stored certificate expires; null: none is stored, or it cannot be read. */
   until: string | null;
-  /** Gets the archive in base64. */
+  /** Gets the archive in base64; empty: the chosen file was refused. */
   onChoose: (certificate: string) => void;
 }
 
@@ -21,10 +21,10 @@ export function CertificateField({ until, onChoose }: Props) {
   const [name, setName] = useState('');
   const [isRefused, setRefused] = useState(false);
   const choose = async (file: File) => {
-    setRefused(file.size > maxFileBytes);
-    if (file.size > maxFileBytes) return;
-    setName(file.name);
-    onChoose(toBase64(new Uint8Array(await file.arrayBuffer())));
+    const isTooLarge = file.size > maxFileBytes;
+    setRefused(isTooLarge);
+    setName(isTooLarge ? '' : file.name);
+    onChoose(isTooLarge ? '' : toBase64(new Uint8Array(await file.arrayBuffer())));
   };
   const storedText = until && t(($) => $.payments.fields.certificateUntil, { date: formatDay(until) });
   return (
