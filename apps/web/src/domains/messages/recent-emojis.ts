@@ -16,5 +16,9 @@ export function recentEmojis(): string[] {
 
 export function noteEmoji(emoji: string): void {
   const recent = [emoji, ...recentEmojis().filter((other) => other !== emoji)].slice(0, maxRecent);
-  localStorage.setItem(storedAs, JSON.stringify(recent));
+  try {
+    localStorage.setItem(storedAs, JSON.stringify(recent));
+  } catch {
+    // The storage is full or blocked. The emoji is inserted all the same.
+  }
 }
