@@ -1,21 +1,14 @@
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { toast } from '../../../ui/toasts.ts';
 import styles from '../profile.module.css';
 
 /** Shows the recovery codes, which are shown only once: with them a user signs in who has lost the phone. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation();
   const text = `${codes.join('\n')}\n`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    toast(
-      'success',
-      t(($) => $.common.copied),
-    );
-  };
   return (
     <Dialog
       open
@@ -36,7 +29,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         ))}
       </ul>
       <div className={styles.codeActions}>
-        <Button small icon={<IconCopy size={16} stroke={1.9} aria-hidden />} onClick={() => void copy()}>
+        <Button small icon={<IconCopy size={16} stroke={1.9} aria-hidden />} onClick={() => void copyText(text)}>
           {t(($) => $.profile.twoFactor.copy)}
         </Button>
         <Button small icon={<IconDownload size={16} stroke={1.9} aria-hidden />} onClick={() => download(text)}>
