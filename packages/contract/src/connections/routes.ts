@@ -34,6 +34,8 @@ export const connectionRoutes = {
     reply: Connection,
     errors: [
       'ERR_NO_PROMPT_FOUND',
+      'ERR_NO_INTEGRATION_FOUND',
+      'ERR_NO_FLOW_FOUND',
       'ERR_PLAN_FEATURE',
       'ERR_PLAN_LIMIT',
       'ERR_WAPP_NAME_EXISTS',
@@ -53,6 +55,8 @@ export const connectionRoutes = {
     reply: Connection,
     errors: [
       'ERR_NO_PROMPT_FOUND',
+      'ERR_NO_INTEGRATION_FOUND',
+      'ERR_NO_FLOW_FOUND',
       'ERR_PLAN_FEATURE',
       'ERR_NO_WAPP_FOUND',
       'ERR_WAPP_NAME_EXISTS',
