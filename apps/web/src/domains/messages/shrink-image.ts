@@ -33,7 +33,12 @@ async function encode(file: File, tried: readonly number[], isSmallEnough: (size
   try {
     const scale = Math.min(1, maxSidePx / Math.max(picture.width, picture.height));
     const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const context = canvas.getContext('2d');
+    if (!context) return file;
+    // A JPEG has no transparency: without a ground, transparent parts would be black.
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     for (const quality of tried) {
       const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
       if (isSmallEnough(blob.size))
