@@ -20,15 +20,15 @@ export interface Recipient {
 }
 
 /**
- * The choices of the dialog: first the user's own tickets on the first page of open tickets, then the contacts that a
- * text finds.
+ * The choices of the dialog: first the user's own open tickets, of which the first page is read, then the contacts that
+ * a text finds.
  */
 export function useRecipients(ticket: OpenedTicket, user: SessionUser, text: string) {
   const searched = useDebounced(text.trim());
   const isSearch = searched.length >= limits.searchMin;
   const open = useQuery({
-    queryKey: ['forward', 'open-tickets'],
-    queryFn: ({ signal }) => askTickets({ status: 'open' }, signal),
+    queryKey: ['forward', 'open-tickets', user.id],
+    queryFn: ({ signal }) => askTickets({ status: 'open', users: [user.id] }, signal),
     staleTime: 5000,
   });
   const contacts = useQuery({
