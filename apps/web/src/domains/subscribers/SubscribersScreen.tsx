@@ -1,6 +1,6 @@
 import type { Plan, Subscriber } from '@balcao/contract';
 import { limits } from '@balcao/contract/limits';
-import { billingPeriods, SubscriberChanges, SubscriberFields } from '@balcao/contract/subscribers/subscribers';
+import { billingPeriods, SubscriberFields } from '@balcao/contract/subscribers/subscribers';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Control, FieldValues } from 'react-hook-form';
@@ -15,6 +15,7 @@ import type { Column } from '../../records/RecordList.tsx';
 import { RecordScreen } from '../../records/RecordScreen.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { SettingsTabs } from '../settings/parts.ts';
+import { changesOf } from './changes-of.ts';
 import { dueTone } from './due-tone.ts';
 import { EraseButton } from './parts/EraseButton.tsx';
 import { ExportsButton } from './parts/ExportsButton.tsx';
@@ -47,7 +48,7 @@ export function SubscribersScreen() {
         ),
       }}
       columns={columns}
-      fields={(edited) => (edited ? SubscriberChanges : SubscriberFields)}
+      fields={(edited) => (edited ? changesOf(edited) : SubscriberFields)}
       valuesOf={(shown) => valuesOf(shown, plans[0])}
       refusedFields={refusedFields}
     >
