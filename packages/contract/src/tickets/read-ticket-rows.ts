@@ -29,6 +29,7 @@ export const ticketReader =
       return { id: Number(id), ...contact };
     };
     const contactOf = byId(page.contacts.map(readContact));
+    // For a contact that the page lacks: the server sends those of all its tickets.
     const noContact = readContact(layouts.contact.texts.map(() => ''));
     return columns.id.map((id, index): Ticket => {
       const contactId = columns.contactId[index] ?? 0;

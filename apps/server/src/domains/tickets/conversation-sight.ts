@@ -56,6 +56,6 @@ export const inSight = ({ queueIds, userId }: ConversationSight): RawBuilder<Sql
         or t.user_id = ${userId}::int))
     or ${userId}::int = any(t.guest_ids))`;
 
-/** The columns of `isInSight` in the select list of a ticket `t`. */
+/** The columns that `isInSight` reads, in the select list of a ticket `t`. */
 export const sightColumns = `t.queue_id as "queueId", t.user_id as "userId", t.private_user_id as "privateUserId",
     t.guest_ids as "guestIds"`;

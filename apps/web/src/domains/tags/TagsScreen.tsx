@@ -10,7 +10,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { TagChip } from '../tickets/parts.ts';
 import { tagRecords } from './tag-records.ts';
 
-/** The tags of the company. Every user adds and edits them; only an admin deletes. */
+/** The tags of the company. Every user adds and edits them; admins delete them, and admins and supervisors make them lanes. */
 export function TagsScreen() {
   const { t } = useTranslation();
   const { profile } = useUser();
