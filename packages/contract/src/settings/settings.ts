@@ -32,7 +32,7 @@ export const settingDefinitions = {
   reopenWindow: { values: null, default: '0' },
   /** Minutes within which customers get an answer; lists mark customers who wait longer. 0: no limit. */
   answerLimit: { values: null, default: '0' },
-  /** IANA name of the time zone in which the company's days begin and its hours are meant. */
+  /** IANA name of the time zone of the company's days, dates and opening hours. */
   timeZone: { values: null, default: 'America/Sao_Paulo' },
   /** ISO 3166 code of the country for numbers typed without a country code. */
   country: { values: null, default: 'BR' },

@@ -70,7 +70,7 @@ export const SubscriberFields = z.object({
 });
 export type SubscriberFields = z.infer<typeof SubscriberFields>;
 
-/** The overrides are replaced as a whole. */
+/** An absent field is not changed. The overrides are replaced as a whole. */
 export const SubscriberChanges = z
   .object({
     ...fields,

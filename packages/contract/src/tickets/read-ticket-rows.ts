@@ -2,6 +2,7 @@ import { byId, readRow } from '../kit/read-row.ts';
 import type { ticketLayouts, TicketRows } from './ticket-rows.ts';
 import type { Ticket } from './tickets.ts';
 
+/** The fields of `TicketRows` from which tickets are made. */
 type Parts =
   | 'columns'
   | 'numbers'

@@ -121,7 +121,7 @@ export type AnswerLimit = z.infer<typeof AnswerLimit>;
 export const Snooze = z.object({ until: moment() });
 export type Snooze = z.infer<typeof Snooze>;
 
-/** A conversation to start. `whatsappId` null: on the default connection. `userId`: admins only; `status` is ignored. */
+/** A conversation to start. `whatsappId` null: by the default connection. `userId`: for admins. `status`: ignored. */
 export const NewTicket = z.object({
   contactId: id(),
   queueId: optionalId().default(null),

@@ -23,6 +23,7 @@ export interface Budget {
   isRestricted: boolean;
 }
 
+/** $1: the connection, $2: now, $3: the company's time zone. */
 const columns = `b.per_minute as "perMinute", b.first_contacts_per_day as "firstContactsPerDay", b.warm_up as "warmUp",
   coalesce(b.linked_at, c.created_at) as "linkedAt",
   b.tokens, b.filled_at as "filledAt", b.day::text as day, b.granted, b.seen, c.restricted_until as "restrictedUntil",

@@ -115,8 +115,8 @@ export const pageSubscribers = (query: { searchParam?: string | undefined; pageN
   });
 
 /**
- * Blocks or unblocks a company, for a command of the operator. A company to which an operator belongs cannot be blocked,
- * because no user could unblock it on a screen.
+ * Blocks or unblocks a company, for a command of the operator. A company to which an operator belongs cannot be
+ * blocked, because no user could unblock it on a screen.
  * @throws ERR_NO_COMPANY_FOUND ERR_OWN_COMPANY ERR_ERASURE_ORDERED
  */
 export async function setSubscriberStatus(id: number, status: boolean): Promise<Subscriber> {

@@ -10,7 +10,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { TagChip } from '../tickets/parts.ts';
 import { tagRecords } from './tag-records.ts';
 
-/** The tags of the company. Every user adds and edits them; admins delete them, and admins and supervisors make them lanes. */
+/** The tags of the company. Every user adds and edits tags, supervisors and admins make them lanes, admins delete them. */
 export function TagsScreen() {
   const { t } = useTranslation();
   const { profile } = useUser();

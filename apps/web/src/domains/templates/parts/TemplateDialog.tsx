@@ -288,7 +288,10 @@ function useSaving(form: FieldsProps['form'], { whatsappId, draft, onClose }: Pr
     const fields = fieldsOf(values);
     let current = saved;
     if (current) await updateDraft(current, fields);
-    else setSaved((current = await api.templates.create({ body: { ...fields, whatsappId } })));
+    else {
+      current = await api.templates.create({ body: { ...fields, whatsappId } });
+      setSaved(current);
+    }
     if (values.file) {
       const body = new FormData();
       body.set('file', values.file);
