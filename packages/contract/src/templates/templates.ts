@@ -14,7 +14,7 @@ const written = (max: number) => z.string().max(max).default('');
 export const DraftButton = z.object({
   type: z.enum(draftButtons),
   text: written(limit.draftText),
-  /** The address of a link; `{{1}}` at its end takes a value. */
+  /** The address of a link; `{{1}}` at its end takes a value. It may be longer than Meta takes, as all texts here. */
   url: written(limit.url + 100),
   /** The value of the link that Meta's reviewers see. */
   example: written(limit.url),

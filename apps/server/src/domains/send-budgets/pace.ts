@@ -9,8 +9,8 @@ export interface Pace {
 }
 
 /**
- * The messages of ten seconds, and at least one, may be sent at once, so that a few messages need not wait. A burst of a
- * whole minute gets numbers banned.
+ * The messages of ten seconds, and at least one, may be sent at once, so that a few messages need not wait. The
+ * messages of a whole minute at once get numbers banned.
  */
 const burstSize = (perMinute: number) => Math.max(1, perMinute / 6);
 /** Replies may overdraw the budget, which delays the other kinds; but by at most the messages of one minute. */

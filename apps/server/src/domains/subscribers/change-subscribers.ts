@@ -103,11 +103,11 @@ export async function updateSubscriber(
   return announceSubscriber(id, 'update');
 }
 
-/** Every company, by name. */
+/** Every company that is not erased, by name. */
 export const listAllSubscribers = (): Promise<Subscriber[]> =>
   readAsOperator((scope) => subscribers.list(scope, { only: isNotErased }));
 
-/** A page of the companies, by name. */
+/** A page of the companies that are not erased, by name. */
 export const pageSubscribers = (query: { searchParam?: string | undefined; pageNumber: number }) =>
   readAsOperator(async (scope) => {
     const { rows: records, ...end } = await subscribers.page(scope, { ...query, only: isNotErased });
