@@ -3,7 +3,9 @@ import type { ErrorRules } from '../kit/error.ts';
 export const sendBudgetErrors = {
   ERR_SEND_BUDGET: {
     status: 429,
-    when: 'The number has begun as many new conversations today as it may; see its send budget.',
+    when:
+      'The number may begin no further conversation today, or ask WhatsApp about no further number; see its send ' +
+      'budget.',
   },
 } satisfies ErrorRules;
 

@@ -5,7 +5,7 @@ export const notes: FieldNotes = {
   firstContactsPerDay: ['How many new conversations the number may begin in a day; 0: none.', 120],
   perMinute: ['How many messages a minute the number may send automatically.', 20],
   usedToday: ['How many new conversations the number has begun today.', 6],
-  warmUp: ['The limit of a new number grows from day to day.', false],
+  warmUp: ['Whether a newly linked number starts with a low limit of new conversations, which grows each day.', false],
 };
 
 /** An example of the body of each call that takes one. */

@@ -17,6 +17,7 @@ export const settingRoutes = {
     access: 'settings:edit',
     summary: 'Change one setting; an empty value removes a secret (`asaas`)',
     params: { key: z.string().max(60) },
+    /** `key` is ignored: the address names the setting. */
     body: z.object({ key: z.string().max(60).optional(), value: z.coerce.string().max(limits.settingValue) }),
     reply: ChangedSetting,
     errors: ['ERR_NO_SETTING_FOUND'],

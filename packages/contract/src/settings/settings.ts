@@ -4,31 +4,39 @@ import { countries } from './countries.ts';
 
 const onOff = ['enabled', 'disabled'] as const;
 
-/** Every setting of a company: its possible values and its default. */
+/** Every setting of a company. `values`: the possible ones; null: `isSettingValue` checks the form of the value. */
 export const settingDefinitions = {
+  /** Ask customers for a rating when their ticket is closed. */
   userRating: { values: onOff, default: 'disabled' },
+  /** Whose opening hours count: those of each queue, or of the company; `disabled`: it is always open. */
   scheduleType: { values: ['disabled', 'queue', 'company'], default: 'disabled' },
   /** `enabled`: ignore group messages. */
   CheckMsgIsGroup: { values: onOff, default: 'enabled' },
   /** `disabled`: refuse calls, and tell the caller so by a message. */
   call: { values: onOff, default: 'disabled' },
+  /** The form of menus. Texts are the only form, so no code reads this setting. */
   chatBotType: { values: ['text'], default: 'text' },
+  /** Greet the customer when a user accepts the ticket. */
   sendGreetingAccepted: { values: onOff, default: 'disabled' },
+  /** Tell the customer of a transfer to another queue or user. */
   sendMsgTransfTicket: { values: onOff, default: 'disabled' },
+  /** Send the greeting of a connection also if the connection has only one queue. */
   sendGreetingMessageOneQueues: { values: onOff, default: 'disabled' },
+  /** Whether users may be created. */
   userCreation: { values: onOff, default: 'enabled' },
   /** Whether the side menu starts open on pages that are at least 1200 px wide. */
   sideMenu: { values: ['open', 'closed'], default: 'open' },
+  /** Whether the company may have campaigns, if its plan includes them. Only the operator changes it. */
   campaignsEnabled: { values: ['true', 'false'], default: 'true' },
   /** A message within this many minutes after closing reopens the ticket instead of opening a new one; 0: never. */
   reopenWindow: { values: null, default: '0' },
   /** Minutes within which customers get an answer; lists mark customers who wait longer. 0: no limit. */
   answerLimit: { values: null, default: '0' },
-  /** IANA name; used for texts with dates and for opening hours. */
+  /** IANA name of the time zone of the company's days, dates and opening hours. */
   timeZone: { values: null, default: 'America/Sao_Paulo' },
   /** ISO 3166 code of the country for numbers typed without a country code. */
   country: { values: null, default: 'BR' },
-  /** Send read receipts when the assigned user opens the conversation. */
+  /** Send read receipts when the user of the ticket reads its messages. */
   readReceipts: { values: onOff, default: 'enabled' },
   /**
    * Show typing in both directions. WhatsApp reports it only to accounts that are online, so the number is online while

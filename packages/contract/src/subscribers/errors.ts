@@ -1,7 +1,10 @@
 import type { ErrorRules } from '../kit/error.ts';
 
 export const subscriberErrors = {
-  ERR_OWN_COMPANY: { status: 409, when: 'The operator would block the own company.' },
+  ERR_OWN_COMPANY: {
+    status: 409,
+    when: 'It is the company of the operator, or an operator belongs to it; it cannot be blocked, erased or visited.',
+  },
   ERR_OTHER_COMPANY_NAME: { status: 409, when: 'The name that confirms the erasure is not the name of the company.' },
   ERR_ERASURE_ORDERED: {
     status: 409,

@@ -9,7 +9,7 @@ export const subscriberRoutes = {
     method: 'GET',
     path: '/companies/list',
     access: 'operator',
-    summary: 'Every company, by name',
+    summary: 'Every company that is not erased, by name',
     reply: z.array(Subscriber),
   }),
   page: defineRoute({

@@ -5,7 +5,7 @@ import { Plan } from '../plans/plans.ts';
 import { Subscriber } from './subscribers.ts';
 
 export const subscriberSignals = {
-  /** To the operator. */
+  /** To all operators. */
   subscriber: defineSignal(
     'subscriber',
     z.discriminatedUnion('action', [
@@ -13,7 +13,7 @@ export const subscriberSignals = {
       z.object({ action: z.literal('delete'), id: id() }),
     ]),
   ),
-  /** To the users of a company whose plan or due date changed. */
+  /** To the users of a company that the operator or a payment changed: its plan and due date now. */
   subscription: defineSignal(
     'subscription',
     z.object({ action: z.literal('update'), plan: Plan, dueDate: Subscriber.shape.dueDate }),

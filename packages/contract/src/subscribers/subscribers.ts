@@ -3,7 +3,7 @@ import { email, flag, id, instant, moment, text } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 import { Plan, PlanOverrideFields, PlanOverrides } from '../plans/plans.ts';
 
-/** How often a company pays, with the months of each. */
+/** How often a company pays: the months of each recurrence. */
 export const billingMonths = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 } as const;
 export type BillingPeriod = keyof typeof billingMonths;
 export const billingPeriods = Object.keys(billingMonths) as BillingPeriod[];
@@ -15,7 +15,7 @@ export const Subscriber = z.object({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** Active; a company that is not is refused everything. */
+  /** Whether it is active; an inactive company is refused everything. */
   status: z.boolean(),
   /** The company's setting `campaignsEnabled`. */
   campaignsEnabled: z.boolean(),
@@ -45,10 +45,11 @@ const dueDate = () =>
     moment(),
   );
 
-const none = z.literal('').transform(() => null);
+/** Forms send an empty field as ''. */
+const emptyToNull = z.literal('').transform(() => null);
 const fields = {
   name: text(limits.companyName.min, limits.companyName.max),
-  phone: text(limits.contactNumber.min, limits.contactNumber.max).or(none).nullable(),
+  phone: text(limits.contactNumber.min, limits.contactNumber.max).or(emptyToNull).nullable(),
   planId: id(),
   status: flag(),
   campaignsEnabled: flag(),
@@ -65,11 +66,11 @@ export const SubscriberFields = z.object({
   dueDate: fields.dueDate.default(null),
   recurrence: fields.recurrence.default('MENSAL'),
   /** The password of the first admin; empty or absent: an e-mail invites the admin to set one. */
-  password: z.string().min(limits.password.min).max(limits.password.max).or(none).optional(),
+  password: z.string().min(limits.password.min).max(limits.password.max).or(emptyToNull).optional(),
 });
 export type SubscriberFields = z.infer<typeof SubscriberFields>;
 
-/** The overrides are replaced as a whole. */
+/** An absent field is not changed. The overrides are replaced as a whole. */
 export const SubscriberChanges = z
   .object({
     ...fields,

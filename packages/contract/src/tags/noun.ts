@@ -5,7 +5,7 @@ import { tagRoutes } from './routes.ts';
 import { tagSignals } from './signals.ts';
 
 export const tags = defineNoun({
-  what: 'Coloured marks on tickets; some are columns of the kanban board.',
+  what: 'Coloured marks on tickets; some are lanes of the kanban board.',
   routes: tagRoutes,
   signals: tagSignals,
   errors: tagErrors,

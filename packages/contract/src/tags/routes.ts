@@ -61,4 +61,5 @@ export const tagRoutes = {
 
 /** A reference to a tag: its id, or a whole row as old clients send it. */
 export const TagReference = z.union([id().transform((value) => ({ id: value })), z.object({ id: id() })]);
+/** The id of a ticket, and the tags that it has now. */
 export const SyncTagsReply = z.object({ id: id(), tags: z.array(TagBrief) });

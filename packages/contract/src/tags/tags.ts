@@ -5,7 +5,12 @@ import { limits } from '../limits.ts';
 export const TagBrief = z.object({ id: id(), name: z.string(), color: z.string() });
 export type TagBrief = z.infer<typeof TagBrief>;
 
-export const Tag = TagBrief.extend({ kanban: z.boolean(), ticketsCount: z.number().optional() });
+export const Tag = TagBrief.extend({
+  /** Whether it is a lane of the default kanban board. */
+  kanban: z.boolean(),
+  /** How many tickets carry it; absent outside of a page. */
+  ticketsCount: z.number().optional(),
+});
 export type Tag = z.infer<typeof Tag>;
 
 export const TagFields = z.object({

@@ -150,19 +150,24 @@ function checkButtons(buttons: readonly DraftButton[]): TemplateFault[] {
     // All quick replies must stand together: the kind changes at most once.
     ...faultIf(changeCount > 1, refusal('buttons-order', 'buttons')),
     ...faultIf(count('URL') > limit.links, refusal('buttons-links', 'buttons')),
+    // Meta takes one button that calls.
     ...faultIf(count('PHONE_NUMBER') > 1, refusal('buttons-calls', 'buttons')),
     ...buttons.flatMap((button, index) => checkButton(button, `buttons.${index}`, texts.indexOf(texts[index] ?? ''))),
   ];
 }
 
-/** @param first the index of the first button with this text */
-function checkButton({ type, text, url, example, phone }: DraftButton, field: string, first: number): TemplateFault[] {
+/** @param firstIndex the index of the first button with this text */
+function checkButton(
+  { type, text, url, example, phone }: DraftButton,
+  field: string,
+  firstIndex: number,
+): TemplateFault[] {
   return [
     ...faultIf(text.trim() === '', refusal('button-text', field)),
     ...faultIf(text.length > limit.buttonText, refusal('button-long', field)),
     ...faultIf(namesIn(text).length > 0, refusal('button-variable', field)),
     ...faultIf(hasMarks(text), warning('button-marks', field)),
-    ...faultIf(text.trim() !== '' && `buttons.${first}` !== field, refusal('button-twice', field)),
+    ...faultIf(text.trim() !== '' && `buttons.${firstIndex}` !== field, refusal('button-twice', field)),
     ...(type === 'URL' ? checkLink(url, example, field) : []),
     ...faultIf(
       type === 'PHONE_NUMBER' && !/^\+?\d{6,20}$/.test(phone.replaceAll(/[ ()-]/g, '')),
@@ -173,10 +178,12 @@ function checkButton({ type, text, url, example, phone }: DraftButton, field: st
 
 function checkLink(url: string, example: string, field: string): TemplateFault[] {
   const names = namesIn(url);
-  const plain = url.replaceAll(anyPlaceholder, '1');
-  const isAddress = /^https?:\/\/[^\s/]+\.[^\s]+$/.test(plain) && URL.canParse(plain) && url.length <= limit.url;
+  const filledUrl = url.replaceAll(anyPlaceholder, '1');
+  const isAddress =
+    /^https?:\/\/[^\s/]+\.[^\s]+$/.test(filledUrl) && URL.canParse(filledUrl) && url.length <= limit.url;
   return [
     ...faultIf(!isAddress, refusal('button-url', field)),
+    // An address takes one placeholder, `{{1}}`, at its end.
     ...faultIf(names.length > 0 && !/^[^{}]*\{\{1\}\}$/.test(url), refusal('button-url-variable', field)),
     ...faultIf(names.length > 0 && example.trim() === '', refusal('button-example', field)),
   ];

@@ -9,8 +9,14 @@ export const templateErrors = {
     constraint: 'template_draft_once',
   },
   ERR_TOO_MANY_TEMPLATES: { status: 409, when: 'The connection has 250 templates that were written here.' },
-  ERR_TEMPLATE_FIXED: { status: 409, when: 'Meta has the template: its name and its language do not change any more.' },
-  ERR_TEMPLATE_BUSY: { status: 409, when: 'The template is being submitted, or Meta reviews it.' },
+  ERR_TEMPLATE_FIXED: {
+    status: 409,
+    when: 'The template was submitted before: its name and its language do not change any more.',
+  },
+  ERR_TEMPLATE_BUSY: {
+    status: 409,
+    when: 'A call to Meta about the template is under way, or Meta reviews the template.',
+  },
   ERR_TEMPLATE_FAULTS: { status: 400, when: 'Meta would refuse the template; `faults` says why.' },
   ERR_TEMPLATE_REFUSED: { status: 409, when: 'Meta refused the call; `reason` has the words of Meta.' },
   ERR_TEMPLATE_NOT_SENT: { status: 502, when: 'Meta did not answer; a repeated call does no harm.' },

@@ -14,7 +14,7 @@ const written = (max: number) => z.string().max(max).default('');
 export const DraftButton = z.object({
   type: z.enum(draftButtons),
   text: written(limit.draftText),
-  /** The address of a link; `{{1}}` at its end takes a value. */
+  /** The address of a link; `{{1}}` at its end takes a value. It may be longer than Meta takes, as all texts here. */
   url: written(limit.url + 100),
   /** The value of the link that Meta's reviewers see. */
   example: written(limit.url),
@@ -56,7 +56,7 @@ export const TemplateDraftChanges = z
   .partial();
 export type TemplateDraftChanges = z.infer<typeof TemplateDraftChanges>;
 
-/** A template that is written here. */
+/** A template that was written here, with what Meta reports about it. */
 export const TemplateDraft = z.object({
   id: id(),
   whatsappId: id(),
@@ -75,9 +75,9 @@ export const TemplateDraft = z.object({
   buttons: z.array(DraftButton),
   /** DRAFT, SUBMITTING, or the status at Meta: PENDING, APPROVED, REJECTED, PAUSED … */
   status: z.string(),
-  /** Meta has it; its name and language are fixed. */
+  /** Whether Meta has confirmed that it has the template. */
   isSubmitted: z.boolean(),
-  /** It was changed after it was submitted. */
+  /** Whether it was changed after Meta got it. */
   hasChanges: z.boolean(),
   /** Why Meta refused or paused it; empty: unknown. */
   reason: z.string(),
@@ -89,6 +89,7 @@ export const TemplateDraft = z.object({
   previousCategory: z.string().nullable(),
   /** The category that Meta will give to it; null: none was announced. */
   plannedCategory: z.string().nullable(),
+  /** When it was last submitted; null: never. Once it was, its name and language are fixed. */
   submittedAt: instant().nullable(),
   updatedAt: instant(),
 });

@@ -9,6 +9,7 @@ export const ticketNoteRoutes = {
     path: '/ticket-notes/list',
     access: 'signed-in',
     summary: "Notes about the ticket's contact, newest first",
+    /** `contactId` is ignored: the contact is that of the ticket. */
     query: z.object({ ticketId: id(), contactId: id().optional() }),
     reply: z.array(TicketNote),
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
@@ -41,7 +42,7 @@ export const ticketNoteRoutes = {
     method: 'DELETE',
     path: '/ticket-notes/:id',
     access: 'signed-in',
-    summary: 'Delete an own note; an admin may delete any',
+    summary: 'Delete an own note; an admin may delete any note of a ticket that the admin sees',
     params: { id: id() },
     errors: ['ERR_NO_NOTE_FOUND', 'ERR_NO_PERMISSION'],
   }),

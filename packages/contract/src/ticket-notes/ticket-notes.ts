@@ -7,8 +7,10 @@ import { UserBrief } from '../users/users.ts';
 export const TicketNote = z.object({
   id: id(),
   note: z.string(),
+  /** The ticket in which it was written; null: the ticket was deleted. */
   ticketId: id().nullable(),
   contactId: id(),
+  /** Who wrote it; null: the user was deleted, or no user wrote it. */
   user: UserBrief.nullable(),
   /** The users whom the note names as `@Name`, in the order of their ids. */
   mentions: z.array(UserBrief),
@@ -19,6 +21,7 @@ export type TicketNote = z.infer<typeof TicketNote>;
 export const NewTicketNote = z.object({
   note: text(limits.note.min, limits.note.max),
   ticketId: id(),
+  /** Ignored: the note is about the contact of the ticket. */
   contactId: id().optional(),
   /** The users whom the note names. Those who see the ticket are notified; others are not. */
   mentions: z.array(id()).max(limits.noteMentions).optional(),

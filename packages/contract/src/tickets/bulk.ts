@@ -24,7 +24,9 @@ export const BulkChange = z
     /** It becomes an internal note of each ticket, and stands in its history. */
     note: optionalText(limits.note.max).optional(),
   })
+  // A transfer needs a queue or a user.
   .refine(({ action, queueId, userId }) => action !== 'transfer' || Boolean(queueId ?? userId), { path: ['queueId'] })
+  // `addTag` and `removeTag` need a tag.
   .refine(({ action, tagId }) => !action.endsWith('Tag') || Boolean(tagId), { path: ['tagId'] });
 export type BulkChange = z.infer<typeof BulkChange>;
 

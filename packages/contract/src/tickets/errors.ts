@@ -4,7 +4,7 @@ export const ticketErrors = {
   // The constraint is violated when two users open a ticket for one contact at the same time.
   ERR_OTHER_OPEN_TICKET: {
     status: 409,
-    when: 'The contact has an open ticket on this connection; `ticket` names it, its user and queue.',
+    when: 'The contact has an unclosed ticket on this connection; `ticket` names it, its user and queue.',
     constraint: 'one_open_ticket',
   },
   ERR_NO_TICKET_FOUND: { status: 404, when: 'There is no such ticket.' },
@@ -16,12 +16,12 @@ export const ticketErrors = {
   ERR_CLOSING_REASON_REQUIRED: {
     status: 409,
     when:
-      'The queue requires a reason to close its tickets; `fields` names extra fields of the contact that lack, ' +
-      'too.',
+      'The queue requires a reason to close its tickets; `fields` names the required extra fields of the contact ' +
+      'that are empty, too.',
   },
   ERR_CLOSING_FIELDS_REQUIRED: {
     status: 409,
-    when: 'The queue requires extra fields of the contact to close its tickets; `fields` names those that lack.',
+    when: 'The queue requires extra fields of the contact to close its tickets; `fields` names those that are empty.',
   },
   ERR_SNOOZE_TIME: { status: 400, when: 'The time has passed, or it is more than a year away.' },
   ERR_TRANSFER_UNDO: {

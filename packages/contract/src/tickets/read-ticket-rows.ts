@@ -2,6 +2,7 @@ import { byId, readRow } from '../kit/read-row.ts';
 import type { ticketLayouts, TicketRows } from './ticket-rows.ts';
 import type { Ticket } from './tickets.ts';
 
+/** The fields of `TicketRows` from which tickets are made. */
 type Parts =
   | 'columns'
   | 'numbers'
@@ -29,6 +30,7 @@ export const ticketReader =
       return { id: Number(id), ...contact };
     };
     const contactOf = byId(page.contacts.map(readContact));
+    // For a contact that the page lacks: the server sends those of all its tickets.
     const noContact = readContact(layouts.contact.texts.map(() => ''));
     return columns.id.map((id, index): Ticket => {
       const contactId = columns.contactId[index] ?? 0;

@@ -19,6 +19,7 @@ import {
   TransferTargets,
 } from './tickets.ts';
 
+/** Which of the tickets that the user may see; `showAll` is for admins. */
 const visible = { showAll: flag().default(false), queueIds: idList().optional() };
 
 /** The filter of the tickets, and the page. */
@@ -37,6 +38,7 @@ const choice = z.object({
   users: idList().optional(),
   /** Only tickets that were closed for one of these reasons. */
   closingReasons: idList().optional(),
+  /** The day (UTC) on which the tickets were created, and that on which they last changed. */
   date: day().optional(),
   updatedAt: day().optional(),
   withUnreadMessages: flag().default(false),
@@ -171,7 +173,8 @@ export const ticketRoutes = {
     method: 'POST',
     path: '/tickets/:id/snooze',
     access: 'signed-in',
-    summary: 'Put an open ticket off until a time, or until its customer writes; it returns marked',
+    summary:
+      'Put an open ticket off until a time, or until its customer writes; a ticket that returns at its time is marked',
     params: { id: id() },
     body: Snooze,
     reply: Ticket,
@@ -181,7 +184,7 @@ export const ticketRoutes = {
     method: 'DELETE',
     path: '/tickets/:id/snooze',
     access: 'signed-in',
-    summary: 'Take a ticket back that was put off',
+    summary: 'End the time for which a ticket was put off',
     params: { id: id() },
     reply: Ticket,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],

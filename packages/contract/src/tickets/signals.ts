@@ -4,7 +4,7 @@ import { id } from '../kit/fields.ts';
 import { Ticket } from './tickets.ts';
 
 export const ticketSignals = {
-  /** `delete`: deleted, or no longer visible to this user. */
+  /** `updateUnread`: its messages were read. `delete`: deleted, or no longer visible to this user. */
   ticket: defineSignal(
     'ticket',
     z.discriminatedUnion('action', [

@@ -8,10 +8,11 @@ import { TagBrief } from '../tags/tags.ts';
 import { UserBrief } from '../users/users.ts';
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const;
-/** Waiting, being attended, resolved. */
+/** `pending`: waiting for a user. `open`: a user attends it. `closed`: resolved. */
 export const TicketStatus = z.enum(ticketStatuses);
 export type TicketStatus = z.infer<typeof TicketStatus>;
 
+/** The types of a message; `chat` is a text. */
 export const mediaTypes = [
   'chat',
   'image',
@@ -39,7 +40,7 @@ export const Ticket = z.object({
   lastMessageType: z.string().nullable(),
   fromMe: z.boolean(),
   lastMessageId: z.string().nullable(),
-  /** Of the last message, if the company sent it: `limits.ack`, or `limits.ack.failed`. */
+  /** The state of the last message, if the company sent it: one of `limits.ack`. */
   lastAck: z.number().nullable(),
   /** When the customer wrote the first message that was not answered; null: the customer waits for nothing. */
   waitingSince: instant().nullable(),
@@ -61,7 +62,7 @@ export const Ticket = z.object({
    * or when its customer writes. `limits.snooze.untilMessage`: only then. null: it is not put off.
    */
   snoozedUntil: instant().nullable(),
-  /** The only user who sees it, because its connection is private to this user; guests see it, too. */
+  /** The user to whom its connection is private: only this user and guests see it. null: it is not private. */
   privateUserId: id().nullable(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -109,9 +110,9 @@ export const AnswerLimit = z.object({
   queueId: id().nullable(),
   /** 0: no limit. */
   minutes: z.number(),
-  /** Whether its hours are open now. */
+  /** Whether the queue, or the company, is open now. */
   open: z.boolean(),
-  /** Until when that holds; null: nothing changes in the next days. */
+  /** Until when `open` stays as it is; null: nothing changes in the next days. */
   until: instant().nullable(),
 });
 export type AnswerLimit = z.infer<typeof AnswerLimit>;
@@ -120,6 +121,7 @@ export type AnswerLimit = z.infer<typeof AnswerLimit>;
 export const Snooze = z.object({ until: moment() });
 export type Snooze = z.infer<typeof Snooze>;
 
+/** A conversation to start. `whatsappId` null: by the default connection. `userId`: for admins. `status`: ignored. */
 export const NewTicket = z.object({
   contactId: id(),
   queueId: optionalId().default(null),
@@ -159,10 +161,10 @@ export const TicketChanges = z.object({
 });
 export type TicketChanges = z.infer<typeof TicketChanges>;
 
-/** A user of the company whom a ticket can invite, or a note can mention. */
+/** A user of the company who can be invited to a ticket, or mentioned in a note. */
 export const Colleague = UserBrief.extend({
   online: z.boolean(),
-  /** Whether this user sees the ticket now: as its user, as a guest, as an admin, or through a queue. */
+  /** Whether this user sees the ticket now: as its user, a guest, an admin, or through a queue or connection. */
   seesTicket: z.boolean(),
   isGuest: z.boolean(),
 });
@@ -172,7 +174,7 @@ export type Colleague = z.infer<typeof Colleague>;
 export const TransferTargets = z.object({
   /** In menu order. `waiting`: the tickets that wait there. */
   queues: z.array(QueueBrief.extend({ waiting: z.number() })),
-  /** Those who are online first, then by name. */
+  /** Users who are online first, then by name. */
   users: z.array(UserBrief.extend({ online: z.boolean(), openTickets: z.number(), queueIds: z.array(id()) })),
 });
 export type TransferTargets = z.infer<typeof TransferTargets>;

@@ -2,7 +2,7 @@ import type { OwnedTable } from '../../platform/scope/tables.ts';
 
 interface MessagesToIndex extends OwnedTable {
   ticket_id: number;
-  /** 0: all messages of the ticket. */
+  /** The message to index; 0: the ticket is indexed anew from all its messages. */
   message_id: string;
 }
 

@@ -4,11 +4,15 @@ import { lockBudget } from './budget-row.ts';
 import { paceAt, spend, waitFor } from './pace.ts';
 
 /**
- * `reply`: a message in an active conversation, or a further message of a sending that was granted. `first-contact`:
- * the first message of a conversation. `bulk`: another automatic message, in an existing conversation.
+ * What asks. `reply`: a message in an active conversation, or a further message of a sending that was granted.
+ * `first-contact`: the first message of a conversation. `bulk`: another automatic message, or a question to WhatsApp
+ * about a number of a contact list.
  */
 export type Sending = 'reply' | 'first-contact' | 'bulk';
-/** `waitMs`: nothing was taken from the budget; ask again after this many ms. */
+/**
+ * `go`: the message was taken from the budget. `waitMs`: nothing was taken; ask again after this many ms. `refused`:
+ * nothing was taken, because the number may not begin a conversation now.
+ */
 export type Verdict = { go: true } | { waitMs: number } | { refused: 'ERR_SEND_BUDGET' };
 
 const storeBudget = statement(
@@ -32,6 +36,7 @@ export async function askBudget(scope: Scope, connectionId: number, kind: Sendin
     paceAfter.tokens,
     new Date(paceAfter.at),
     budget.today,
+    // Not `granted + 1`: conversations that attendants began use up the daily limit, too.
     isFirst ? budget.usedToday + 1 : budget.granted,
     budget.seen,
   ]);

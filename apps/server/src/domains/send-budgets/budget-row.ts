@@ -23,6 +23,7 @@ export interface Budget {
   isRestricted: boolean;
 }
 
+/** $1: the connection, $2: now, $3: the company's time zone. */
 const columns = `b.per_minute as "perMinute", b.first_contacts_per_day as "firstContactsPerDay", b.warm_up as "warmUp",
   coalesce(b.linked_at, c.created_at) as "linkedAt",
   b.tokens, b.filled_at as "filledAt", b.day::text as day, b.granted, b.seen, c.restricted_until as "restrictedUntil",
@@ -40,6 +41,7 @@ const selectAndLock = statement(
     where c.id = $1 and c.removed_at is null
     for update of b`,
 );
+// When the number was linked is not known here, so the creation of the connection counts.
 const insertBudget = statement(`insert into send_budgets (connection_id, number, linked_at)
   select id, number, case when number is null then null else created_at end
   from connections where id = $1 and removed_at is null on conflict on constraint send_budgets_pkey do nothing`);
@@ -62,7 +64,7 @@ interface BudgetRow {
 const defaults = { perMinute: 30, firstContactsPerDay: 100, warmUp: true };
 
 /**
- * The budget, locked until the end of the transaction, so that two nodes never spend the same message.
+ * The budget, locked until the end of the transaction, so that two transactions never spend the same part of it.
  * @throws ERR_NO_WAPP_FOUND
  */
 export async function lockBudget(scope: Scope, connectionId: number): Promise<Budget> {

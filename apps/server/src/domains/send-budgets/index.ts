@@ -5,7 +5,7 @@
  * @throws ERR_NO_WAPP_FOUND
  */
 export { askBudget, type Sending, type Verdict } from './ask-budget.ts';
-/** Whether WhatsApp may be asked for one more number today, for a program or a form. */
+/** Whether WhatsApp may be asked about one more number now, for a program, a form or the check of a contact list. */
 export { mayAskForNumber } from './may-ask-number.ts';
 /** Whether a message to a contact is the first of its conversation. */
 export { isFirstContact } from './is-first-contact.ts';

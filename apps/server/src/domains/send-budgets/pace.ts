@@ -4,13 +4,13 @@
  */
 export interface Pace {
   tokens: number;
-  /** Ms since 1970. */
+  /** When `tokens` was computed, in ms since 1970. */
   at: number;
 }
 
 /**
- * A burst of ten seconds' worth may be sent at once, so that a few messages need not wait. A burst of a whole minute
- * gets numbers banned.
+ * The messages of ten seconds, and at least one, may be sent at once, so that a few messages need not wait. The
+ * messages of a whole minute at once get numbers banned.
  */
 const burstSize = (perMinute: number) => Math.max(1, perMinute / 6);
 /** Replies may overdraw the budget, which delays the other kinds; but by at most the messages of one minute. */

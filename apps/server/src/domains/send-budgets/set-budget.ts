@@ -2,12 +2,13 @@ import type { SendBudget, SendBudgetChanges } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { lockBudget, readBudget, type Budget } from './budget-row.ts';
 
-/** @throws ERR_NO_WAPP_FOUND */
+/** Stores how much a connection may send by itself. @throws ERR_NO_WAPP_FOUND */
 export async function setBudget(
   scope: Scope,
   connectionId: number,
   { perMinute, firstContactsPerDay, warmUp }: SendBudgetChanges,
 ): Promise<SendBudget> {
+  // It also makes the row, if the connection has none.
   await lockBudget(scope, connectionId);
   await scope.db
     .updateTable('send_budgets')
@@ -17,7 +18,7 @@ export async function setBudget(
   return showBudget(scope, connectionId);
 }
 
-/** @throws ERR_NO_WAPP_FOUND */
+/** The budget in its wire form. @throws ERR_NO_WAPP_FOUND */
 export const showBudget = async (scope: Scope, connectionId: number): Promise<SendBudget> =>
   viewBudget(await readBudget(scope, connectionId));
 

@@ -8,7 +8,7 @@ const { seal, open } = companySecrets('setting');
 export const sealSetting = ({ company }: Scope, key: SecretSettingKey, value: string): string =>
   seal(company, value, key);
 
-/** A secret setting in clear, for a call to the service; empty: it is not set. Never store, log or show it. */
+/** A secret setting in clear, for a call to the service that takes it; empty: not set. Never store, log or show it. */
 export async function secretSetting(scope: Scope, key: SecretSettingKey): Promise<string> {
   const row = await scope.db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
   return open(scope.company, row?.value ?? '', key);

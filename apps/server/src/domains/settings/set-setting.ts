@@ -1,10 +1,4 @@
-import {
-  isSettingValue,
-  SecretSettingKey,
-  SettingKey,
-  type ChangedSetting,
-  type SettingKey as Key,
-} from '@balcao/contract';
+import { isSettingValue, SecretSettingKey, SettingKey, type ChangedSetting } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import { operatorOf } from '../../platform/scope/actor.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
@@ -33,13 +27,13 @@ export async function setSettingByName(scope: Scope, name: string, value: string
  * @param path the field of the call that has the value, for the refusal
  * @throws ERR_VALIDATION
  */
-export async function setSetting(scope: Scope, key: Key, value: string, path = 'value'): Promise<void> {
+export async function setSetting(scope: Scope, key: SettingKey, value: string, path = 'value'): Promise<void> {
   if (!isSettingValue(key, value))
     throw fail('ERR_VALIDATION', { issues: [{ path, message: 'not one of the values of this setting' }] });
   await store(scope, key, value);
 }
 
-async function store(scope: Scope, key: Key | SecretSettingKey, value: string): Promise<void> {
+async function store(scope: Scope, key: SettingKey | SecretSettingKey, value: string): Promise<void> {
   await scope.db
     .insertInto('settings')
     .values({ key, value })

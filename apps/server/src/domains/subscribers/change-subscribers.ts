@@ -49,6 +49,7 @@ export async function createSubscriber(fields: SubscriberFields, operator: Named
     async (scope) => {
       await setSetting(scope, 'campaignsEnabled', String(campaignsEnabled));
       if (passwordHash !== null) return;
+      // The new company has no other user.
       const { id: adminId } = await scope.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
       await inviteUser(scope, adminId);
     },
@@ -102,11 +103,11 @@ export async function updateSubscriber(
   return announceSubscriber(id, 'update');
 }
 
-/** Every company, by name. */
+/** Every company that is not erased, by name. */
 export const listAllSubscribers = (): Promise<Subscriber[]> =>
   readAsOperator((scope) => subscribers.list(scope, { only: isNotErased }));
 
-/** A page of the companies, by name. */
+/** A page of the companies that are not erased, by name. */
 export const pageSubscribers = (query: { searchParam?: string | undefined; pageNumber: number }) =>
   readAsOperator(async (scope) => {
     const { rows: records, ...end } = await subscribers.page(scope, { ...query, only: isNotErased });
@@ -114,8 +115,8 @@ export const pageSubscribers = (query: { searchParam?: string | undefined; pageN
   });
 
 /**
- * Blocks or unblocks a company for the platform. A company of an operator cannot be blocked, because no user could
- * unblock it on a screen.
+ * Blocks or unblocks a company, for a command of the operator. A company to which an operator belongs cannot be
+ * blocked, because no user could unblock it on a screen.
  * @throws ERR_NO_COMPANY_FOUND ERR_OWN_COMPANY ERR_ERASURE_ORDERED
  */
 export async function setSubscriberStatus(id: number, status: boolean): Promise<Subscriber> {
@@ -169,6 +170,7 @@ export async function tellOfSubscriber(id: number): Promise<Subscriber> {
   return announceSubscriber(id, 'update');
 }
 
+/** The companies of all operators get the signal: which of them have an operator is not asked. */
 async function announceSubscriber(id: number, action: 'create' | 'update'): Promise<Subscriber> {
   const { record, companies } = await asOperator(async (db) => ({
     record: await subscribers.require({ db, now: new Date() }, id),

@@ -11,7 +11,7 @@ const connections = (condition = sql`true`) => sql<number>`(select count(*)::int
 /** SQL condition: the company is not erased. The row of an erased company stays, but only for its books. */
 export const isNotErased = sql<boolean>`companies.erased_at is null`;
 
-/** The companies; only the operator's transaction sees those of others. */
+/** The companies; only the operator's transaction sees more than one. */
 export const subscribers = plainRecords({
   table: 'companies',
   view: [
@@ -29,6 +29,7 @@ export const subscribers = plainRecords({
     'erase_at as eraseAt',
   ],
   computed: {
+    // The plan with the overrides of the company. Campaigns also need the operator's permission.
     plan: sql`(
       select ${planJson} || companies.overrides
         || case when ${sql.raw(mayCampaignSql('companies'))} then '{}' else '{"useCampaigns": false}' end::jsonb

@@ -5,7 +5,7 @@ export interface TagsTable extends OwnedTable {
   id: Generated<number>;
   name: string;
   color: string;
-  /** Is a lane of the default kanban board. */
+  /** Whether it is a lane of the default kanban board. */
   kanban: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

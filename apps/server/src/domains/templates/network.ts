@@ -22,7 +22,7 @@ function requireGateway(): TemplateGateway {
 
 interface TemplateCall {
   actor: UserActor;
-  /** Id of the draft. */
+  /** The id of the draft. */
   id: number;
 }
 
@@ -84,7 +84,7 @@ export async function removeTemplate({ actor, id }: TemplateCall): Promise<typeo
   return nothing;
 }
 
-/** Checks the template and marks it as busy. From now on, Meta's reports about it are accepted. */
+/** Checks the template and marks it as busy. From now on, a report of Meta about it finds its row. */
 async function begin(scope: Scope, id: number) {
   const row = await requireFree(scope, id);
   if (isAtMeta(row) && row.status === 'PENDING') throw fail('ERR_TEMPLATE_BUSY');
@@ -104,14 +104,15 @@ async function begin(scope: Scope, id: number) {
   return { row, draft, media };
 }
 
+/** Ends a call to Meta. @param taken the columns that change because Meta took the template */
 async function finish(
   scope: Scope,
   { id, connection_id: connectionId }: TemplateDraftRow,
-  end: { has_changes?: false },
+  taken: { has_changes?: false },
 ) {
   await scope.db
     .updateTable('template_drafts')
-    .set({ busy_since: null, updated_at: scope.now, ...end })
+    .set({ busy_since: null, updated_at: scope.now, ...taken })
     .where('id', '=', id)
     .execute();
   await scope.record('template.changed', { connectionId });

@@ -12,11 +12,11 @@ import { templateMediaInUse, uploadTemplateMedia } from './template-media.ts';
 import { listTemplateDrafts, showTemplateDraft } from './templates.ts';
 
 /** Every user gets the signal, since all who answer customers choose among the templates of a connection. */
-const tell = async (company: Company, facts: readonly { connectionId: number }[]) => {
+const announceTemplates = async (company: Company, facts: readonly { connectionId: number }[]) => {
   for (const whatsappId of new Set(facts.map(({ connectionId }) => connectionId)))
     company.announce(signals.templates, [everyone], { action: 'update', whatsappId });
 };
-const announcers: Announcers = { 'template.changed': tell, 'cloud.templates': tell };
+const announcers: Announcers = { 'template.changed': announceTemplates, 'cloud.templates': announceTemplates };
 
 export const templatesNoun = serverNoun({
   contract: nouns.templates,

@@ -17,10 +17,11 @@ export interface TemplateDraftsTable extends OwnedTable {
   body_examples: ColumnType<string[], string, string>;
   footer: string;
   buttons: ColumnType<DraftButton[], string, string>;
-  /** Since when a call to Meta works on the template. */
+  /** Since when a call to Meta works on the template; null: none does. */
   busy_since: Date | null;
   /** Meta has the template, but not its last changes. */
   has_changes: Generated<boolean>;
+  /** When it was last submitted; null: never. */
   submitted_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

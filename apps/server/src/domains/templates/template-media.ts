@@ -12,7 +12,8 @@ import { showTemplateDraft, type TemplateDraftRow } from './templates.ts';
 /**
  * Sets the file of a header; the former file is deleted later, with the other unused files. Reading a file is slow:
  * call it outside a scope.
- * @throws ERR_VALIDATION without a file · ERR_MEDIA_… and ERR_TEMPLATE_FILE the file is refused
+ * @throws ERR_VALIDATION without a file, or if the header takes none · ERR_MEDIA_… and ERR_TEMPLATE_FILE the file is
+ * refused · ERR_NO_TEMPLATE_DRAFT_FOUND ERR_TEMPLATE_BUSY
  */
 export const uploadTemplateMedia = (
   { actor, id }: { actor: UserActor; id: number },

@@ -97,6 +97,7 @@ async function viewAll(scope: Scope, rows: readonly TemplateDraftRow[]): Promise
       hasChanges: row.has_changes,
       reason: row.reason ?? '',
       quality: row.quality ?? '',
+      // Until Meta has answered the first call, the stored category is only the one for which Meta was asked.
       metaCategory: isAtMeta(row) ? row.metaCategory : null,
       previousCategory: row.previousCategory,
       plannedCategory: row.plannedCategory,

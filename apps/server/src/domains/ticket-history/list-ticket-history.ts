@@ -10,6 +10,8 @@ type EventRow = Pick<TicketEvent, 'id' | 'actor' | 'userId' | 'actorName'> & {
 };
 
 const pageSize = limits.ticketEventsPerPage;
+// One event more than a page tells whether another page follows. `ticket_events.id` is the number: `id` alone would be
+// the text that is selected.
 const selectPage =
   statement(`select id::text as id, kind, at, actor, user_id as "userId", actor_name as "actorName", detail
   from ticket_events

@@ -37,6 +37,7 @@ export async function mention(
   if (notified.length > 0) await scope.record('note.mentioned', { noteId, ticketId: ticket.id, userIds: notified });
 }
 
+// Users who name themselves are not told of it.
 const selectUnseen = statement(`select n.id as "noteId", t.id as "ticketId", t.uuid, t.status, ${sightColumns},
     c.name as "contactName", n.note, n.created_at as "createdAt",
     case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as user

@@ -1,9 +1,9 @@
 import { noteMoved } from '../contacts/index.ts';
 import type { Reactions } from '../../platform/facts/reactions.ts';
-import { writeTransferNote } from './ticket-notes.ts';
+import { writeMoveNote } from './ticket-notes.ts';
 
 export const ticketNoteReactions: Reactions = {
-  'ticket.noted': writeTransferNote,
+  'ticket.noted': writeMoveNote,
   async 'contact.merging'(scope, { keepId, dropId, mergeId }) {
     const notes = await scope.db
       .updateTable('ticket_notes')
@@ -11,6 +11,7 @@ export const ticketNoteReactions: Reactions = {
       .where('contact_id', '=', dropId)
       .returning('id')
       .execute();
+    // Null: the merge cannot be undone.
     if (mergeId !== null) await noteMoved(scope, mergeId, { notes: notes.map(({ id }) => id) });
   },
   async 'contact.unmerging'(scope, { keptId, restoredId, moved: { notes = [] } }) {

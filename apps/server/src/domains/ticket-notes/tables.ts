@@ -3,8 +3,10 @@ import type { OwnedTable } from '../../platform/scope/tables.ts';
 
 interface TicketNotes extends OwnedTable {
   id: Generated<number>;
+  /** Null: the ticket was deleted. */
   ticket_id: number | null;
   contact_id: number;
+  /** Null: the user was deleted, or no user wrote the note. */
   user_id: number | null;
   note: string;
   created_at: Generated<Date>;

@@ -10,7 +10,7 @@ import { mention } from './mentions.ts';
 
 type ShownNote = z.infer<typeof TicketNote>;
 
-/** Newest first. */
+/** The notes of the company; lists show the newest first. */
 const notes = plainRecords({
   table: 'ticket_notes',
   view: [
@@ -41,21 +41,22 @@ const notes = plainRecords({
 const maxNotes = 500;
 
 /**
- * The notes about the contact of a ticket, from all of its tickets. A user who may see a ticket of the contact reads
- * the notes of their own tickets and of tickets in their queues. Notes without a ticket or queue are also shown.
- * `conversationAcrossQueues` shows all notes.
+ * The notes about the contact of a ticket, from all of its tickets: those of tickets whose messages the user may read
+ * (`conversationSight`), and notes whose ticket was deleted.
+ * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
  */
 export async function listNotes(scope: Scope, ticketId: number): Promise<ShownNote[]> {
   const ticket = await requireTicket(scope, ticketId, 'see');
   const sight = await conversationSight(scope);
   const ofContact = sql<SqlBool>`contact_id = ${ticket.contact_id}`;
   return notes.list(scope, {
-    only: sight ? sql<SqlBool>`${ofContact} and ${isInSight(sight)}` : ofContact,
+    only: sight ? sql<SqlBool>`${ofContact} and ${isNoteInSight(sight)}` : ofContact,
     limit: maxNotes,
   });
 }
 
-const isInSight = (sight: ConversationSight): Expression<SqlBool> =>
+// `is not true`, because `inSight` may be null instead of false.
+const isNoteInSight = (sight: ConversationSight): Expression<SqlBool> =>
   sql`not exists (select from tickets t where t.id = ticket_notes.ticket_id and ${inSight(sight)} is not true)`;
 
 /** Writes a note, and notifies those whom it names. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_USER_FOUND */
@@ -70,8 +71,8 @@ export async function writeNote(
   return notes.require(scope, stored.id);
 }
 
-/** Writes the note of a transfer. It checks no right, because its author may not see the ticket any more. */
-export async function writeTransferNote(scope: Scope, note: { ticketId: number; note: string }): Promise<void> {
+/** Writes the note of a close or a transfer. It checks no right, because its author may not see the ticket any more. */
+export async function writeMoveNote(scope: Scope, note: { ticketId: number; note: string }): Promise<void> {
   const ticket = await presentTicket(scope, note.ticketId);
   await store(scope, ticket.contact_id, note);
 }
@@ -89,7 +90,11 @@ const store = (
     createdAt: scope.now,
   });
 
-/** Deletes an own note; an admin may delete any of a ticket that the admin sees. */
+/**
+ * Deletes an own note. An admin may delete any note of a ticket that the admin sees, and any note whose ticket was
+ * deleted.
+ * @throws ERR_NO_NOTE_FOUND ERR_NO_PERMISSION
+ */
 export async function removeNote(scope: Scope, id: number): Promise<typeof nothing> {
   const { user, ticketId } = await notes.require(scope, id);
   const { actor } = scope;

@@ -59,6 +59,7 @@ async function changeOne(scope: Scope, id: number, change: Omit<BulkChange, 'tic
     }
     case 'addTag':
     case 'removeTag':
+      // The schema of the call requires a tag for these actions.
       await tagTicket(scope, id, { tagId: tagId ?? 0, isOn: action === 'addTag' });
       return viewTicket(scope, id);
     case 'read':

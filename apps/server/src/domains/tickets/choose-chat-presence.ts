@@ -5,6 +5,7 @@ const watchMs = 120_000;
 /** Above this number, the ticket whose presence was sent longest ago is forgotten. */
 const maxTickets = 10_000;
 
+/** `watch`: an attendant views the ticket; WhatsApp is asked to report when the customer types. */
 type ChatPresence = 'watch' | 'composing' | 'paused';
 
 /**

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Tickets } from './tables.ts';
 
-/** The columns of a closed ticket, beside its user, queue and closing reason. */
+/** The columns of a closed ticket, beside its user, queue and closing reason. A trigger clears `snoozed_until`. */
 export const closedColumns = (now: Date) =>
   ({
     ...releasedColumns,

@@ -14,8 +14,8 @@ export interface ConversationSight {
 
 /**
  * The limits of the actor in a conversation. Messages of tickets in other queues are hidden, unless the company sets
- * `conversationAcrossQueues`. Tickets without a queue hide nothing. Messages of tickets of a private connection are
- * hidden from all but its user; a guest reads those of the ticket.
+ * `conversationAcrossQueues` or the user owns the ticket. Messages of tickets without a queue are shown. Those of a
+ * private connection are hidden from all but its user. A guest of a ticket reads its messages in any case.
  * @returns `undefined` if nothing is hidden: for the system, and for admins and companies that see every queue if no
  * connection is private to another user
  */
@@ -56,6 +56,6 @@ export const inSight = ({ queueIds, userId }: ConversationSight): RawBuilder<Sql
         or t.user_id = ${userId}::int))
     or ${userId}::int = any(t.guest_ids))`;
 
-/** The columns of `isInSight` in the select list of a ticket `t`. */
+/** The columns that `isInSight` reads, in the select list of a ticket `t`. */
 export const sightColumns = `t.queue_id as "queueId", t.user_id as "userId", t.private_user_id as "privateUserId",
     t.guest_ids as "guestIds"`;

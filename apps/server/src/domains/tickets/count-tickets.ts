@@ -11,13 +11,14 @@ type Counts = RouteReply<typeof routes.tickets.counts>;
 const count = (where: string, limit: number = limits.countedTickets) =>
   `(select count(*) from (select from tickets where ${where} limit ${limit}) t)::int`;
 const countUnread = (where: string) => count(`${where} and unread > 0`, limits.countedUnread);
+/** The tickets in the queues of the filter, and those without a queue. */
 const narrowed = '($1::int[] is null or queue_id = any($1) or queue_id is null)';
 const unread = (open: string, pending: string, hearsPending: string) =>
   `${countUnread(`status = 'open' and ${open}`)}
     + case when ${hearsPending} then ${countUnread(`status = 'pending' and ${pending}`)} else 0 end`;
 // Each count is an index-only scan; the rules are those of `ticket-conditions.ts`. The parameters: $1 the queues of the
-// filter or null, $2 the user. `countForUser` and `countWithExceptions`: $3 the queues of the user, $4 `allTickets`,
-// $5 whether the user is an admin. `countAll`: $3 `allTickets`.
+// filter or null, $2 the user. `countForUser` and `countWithExceptions`: $3 the queues of the user, $4 `allTickets`
+// (the user also sees waiting tickets without a queue), $5 whether the user is an admin. `countAll`: $3 `allTickets`.
 const attended = "status = 'open' and snoozed_until is null";
 const snoozed = "status = 'open' and snoozed_until is not null";
 const countAll = statement(`select ${count(`${attended} and ${narrowed}`)} as open,

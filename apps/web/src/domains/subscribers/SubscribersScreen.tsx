@@ -110,6 +110,7 @@ const refusedFields = {
   ERR_ERASURE_ORDERED: 'status',
 } as const;
 
+/** `confirmedCents` is set by `PlanChange` when the operator chooses another plan. */
 const valuesOf = (shown: Subscriber | undefined, firstPlan: Plan | undefined) => ({
   name: shown?.name ?? '',
   email: shown?.email ?? '',
@@ -128,9 +129,10 @@ interface FieldsProps {
   plans: readonly Plan[];
 }
 
-/** The fields of the dialog: of a company, or of a new one with its first user. */
+/** The fields of the dialog: of a company, or of a new one with the password of its first admin. */
 function Fields({ form, edited, plans }: FieldsProps) {
   const { t } = useTranslation();
+  // Fields do not depend on the type of the form's values, nor on its output type.
   const control = form.field('name').control as unknown as Control<FieldValues, unknown, FieldValues>;
   return (
     <>
@@ -194,6 +196,7 @@ function Due({ dueDate }: { dueDate: string | null }) {
   return (
     <>
       {formatDay(dueDate)}
+      {/* From the day on which the row gets a colour (`dueTone`). */}
       {days <= 5 && <span className={styles.numbers}>{daysText()}</span>}
     </>
   );

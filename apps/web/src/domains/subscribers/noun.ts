@@ -8,7 +8,7 @@ import { subscriberRecords } from './subscriber-records.ts';
 export const noun = webNoun({
   live: [
     ...liveRecords(subscriberRecords),
-    // How many companies have each plan.
+    // The screen of the plans shows how many companies have each plan.
     reactOn('subscriber', (queryClient) => void queryClient.invalidateQueries({ queryKey: pagesKey('plans') })),
     // The menu, the guards and the banners follow the plan and the due date of the own company.
     reactOn('subscription', (_queryClient, { plan, dueDate }) =>

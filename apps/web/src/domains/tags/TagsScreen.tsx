@@ -10,7 +10,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { TagChip } from '../tickets/parts.ts';
 import { tagRecords } from './tag-records.ts';
 
-/** The tags of the company. Every user adds and edits them; only an admin deletes. */
+/** The tags of the company. All users add and edit tags; supervisors and admins make them lanes; admins delete tags. */
 export function TagsScreen() {
   const { t } = useTranslation();
   const { profile } = useUser();

@@ -30,7 +30,7 @@ export function TemplatesScreen() {
   const title = name === undefined ? t(($) => $.templates.unnamed) : t(($) => $.templates.title, { name });
   usePageTitle(title);
   const [open, setOpen] = useState<TemplateDraft | 'new' | null>(null);
-  const [removed, setRemoved] = useState<TemplateDraft | null>(null);
+  const [toRemove, setToRemove] = useState<TemplateDraft | null>(null);
   const {
     data: drafts,
     error,
@@ -72,14 +72,14 @@ export function TemplatesScreen() {
       )}
       {drafts && (
         <>
-          <Drafts drafts={drafts} onOpen={setOpen} onRemove={setRemoved} />
+          <Drafts drafts={drafts} onOpen={setOpen} onRemove={setToRemove} />
           <Others templates={others} />
         </>
       )}
       {open && (
         <TemplateDialog whatsappId={id} draft={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />
       )}
-      {removed && <RemoveDialog draft={removed} onClose={() => setRemoved(null)} />}
+      {toRemove && <RemoveDialog draft={toRemove} onClose={() => setToRemove(null)} />}
     </Screen>
   );
 }

@@ -15,6 +15,7 @@ export type TemplateValues = {
   headerExample: string;
   /** A new file; null: the stored one, if there is one. */
   file: File | null;
+  /** The name of the stored file; null: none, or the user took it away. */
   mediaName: string | null;
   body: string;
   /** One example for each placeholder, in their order; undefined: the user has not filled it in. */
@@ -65,6 +66,6 @@ export const checkedOf = (values: TemplateValues): CheckedTemplate => ({
   mediaName: values.file?.name ?? values.mediaName,
 });
 
-/** Whether a template of Meta was written in this product, by its name and language. */
+/** Whether a template at Meta was written in this product, by its name and language. */
 export const isWrittenHere = (drafts: readonly TemplateDraft[], { name, language }: MessageTemplate): boolean =>
   drafts.some((draft) => draft.name === name && draft.language === language);

@@ -15,7 +15,7 @@ export function useSeenMentions(ticketId: number): void {
     queryClient.setQueryData<Mention[]>(keys.ticketNotes.mentions(), (mentions) =>
       mentions?.filter((mention) => mention.ticketId !== ticketId),
     );
-    // Without a network they are shown again after the next fetch.
+    // If the call fails, the mentions are shown again after the next fetch.
     void api.ticketNotes.seeMentions({ params: { ticketId } }).catch(() => undefined);
   }, [isMentioned, ticketId, queryClient]);
 }

@@ -3,7 +3,10 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { LinkTabs } from '../../../ui/LinkTabs.tsx';
 import { useSettings } from '../use-settings.ts';
 
-/** The tabs that lead to the screens of the settings, as far as the user may open them. */
+/**
+ * The tabs that lead to the screens of the settings which the user may open. Opening hours and holidays have a tab only
+ * while they count (`scheduleType`).
+ */
 export function SettingsTabs() {
   const { t } = useTranslation();
   const { profile, super: isOperator } = useUser();

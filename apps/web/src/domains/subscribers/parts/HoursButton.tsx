@@ -71,6 +71,7 @@ function HoursForm({ hours, companyId, onClose }: Props & { hours: Hours }) {
     <form className={forms.form} noValidate onSubmit={submit}>
       {hours.scheduleType !== 'company' && <p className={styles.hint}>{t(($) => $.subscribers.hoursNotUsed)}</p>}
       <HoursField
+        // Fields do not depend on the output type of the form.
         control={form.control as unknown as Control<{ schedules: EditedDay[] }, unknown, FieldValues>}
         name="schedules"
       />

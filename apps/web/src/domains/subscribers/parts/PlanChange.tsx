@@ -38,6 +38,7 @@ export function PlanChange({
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   });
+  // While the amounts of the plan that was chosen before are still shown, none is confirmed.
   const shownCents = isChange && !isPlaceholderData ? data?.differenceCents : undefined;
   useEffect(() => {
     onChange(shownCents);

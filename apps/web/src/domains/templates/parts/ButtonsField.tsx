@@ -21,8 +21,9 @@ interface Props {
 export function ButtonsField({ control: formControl, buttons }: Props) {
   const { t } = useTranslation();
   const { fields, insert, remove } = useFieldArray({ control: formControl, name: 'buttons' });
-  // The fields expect the type of a form whose schema does not change the values.
+  // Fields do not depend on the output type of the form.
   const control = formControl as unknown as Control<TemplateValues>;
+  // A quick reply is put behind the last one; the first one, and every other button, at the end.
   const add = (button: DraftButton) => {
     const isReply = ({ type }: DraftButton) => type === 'QUICK_REPLY';
     const after = isReply(button) ? buttons.findLastIndex(isReply) : buttons.length - 1;

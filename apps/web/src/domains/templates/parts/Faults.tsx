@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import styles from '../templates.module.css';
 
-/** What Meta would refuse, and what makes a refusal likely. */
+/** What Meta would refuse, and what makes a refusal likely. `isAlert`: screen readers read it out at once. */
 export function Faults({ faults, isAlert }: { faults: readonly TemplateFault[]; isAlert: boolean }) {
   const { t } = useTranslation();
   if (faults.length === 0) return <p className={styles.note}>{t(($) => $.templates.noFaults)}</p>;

@@ -9,6 +9,7 @@ interface Props {
   template: {
     name: string;
     language: string;
+    /** The category for which Meta was asked. */
     category: string;
     status: string;
     reason: string;

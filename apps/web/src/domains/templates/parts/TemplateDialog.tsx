@@ -34,6 +34,7 @@ interface Props {
   onClose: () => void;
 }
 
+/** The languages that a user can choose; a draft in another language keeps it. */
 const languages = ['pt_BR', 'pt_PT', 'en_US', 'en_GB', 'es', 'es_AR', 'es_MX', 'es_ES', 'fr', 'it', 'de'];
 
 /** Writes a template, shows how it looks on the phone, says what Meta would refuse, and submits it. */
@@ -44,6 +45,7 @@ export function TemplateDialog({ whatsappId, draft, onClose }: Props) {
   const { control } = form;
   const values = useWatch({ control }) as TemplateValues;
   const { isDirty } = useFormState({ control });
+  // The user tried to submit a template that Meta would refuse: the faults are then read out.
   const [isChecked, setChecked] = useState(false);
   const faults = checkTemplate(checkedOf(values));
   const isRefused = faults.some(({ isWarning }) => !isWarning);
@@ -160,6 +162,7 @@ function HeadFields({ form: { control, setValue }, draft, firstLanguage }: HeadF
           name="category"
           label={t(($) => $.templates.fields.category)}
           data={draftCategories.map((value) => ({ value, label: t(($) => $.templates.categories[value]) }))}
+          // Meta does not let users change the category of an approved template.
           disabled={draft?.status === 'APPROVED'}
         />
         <SelectField
@@ -167,6 +170,7 @@ function HeadFields({ form: { control, setValue }, draft, firstLanguage }: HeadF
           name="header"
           label={t(($) => $.templates.fields.header)}
           data={draftHeaders.map((value) => ({ value, label: t(($) => $.templates.headers[value]) }))}
+          // A file of another kind does not fit the header.
           onChosen={() => {
             setValue('file', null, { shouldDirty: true });
             setValue('mediaName', null, { shouldDirty: true });
@@ -216,6 +220,7 @@ function HeaderFields({ form: { control, setValue }, values: { header, headerTex
 function BodyFields({ form: { control, setValue, setFocus }, values: { body } }: FieldsProps) {
   const { t } = useTranslation();
   const names = placeholdersOf(body);
+  // A space before the variable, unless the text is empty or ends with one.
   const withOneMore = `${body}${/\s$|^$/.test(body) ? '' : ' '}{{${names.length + 1}}}`;
   const addVariable = () => {
     setValue('body', withOneMore, { shouldDirty: true });
@@ -275,7 +280,7 @@ function useSaving(form: FieldsProps['form'], { whatsappId, draft, onClose }: Pr
   const updateDraft = async ({ id, submittedAt, name, language }: TemplateDraft, fields: ReturnType<typeof fieldsOf>) =>
     api.templates.update({
       params: { id },
-      // The name and language of a template that Meta has are fixed.
+      // The name and language of a template that was submitted are fixed.
       body: submittedAt === null ? fields : { ...fields, name, language },
     });
   /** @returns the id of the draft */
@@ -283,7 +288,10 @@ function useSaving(form: FieldsProps['form'], { whatsappId, draft, onClose }: Pr
     const fields = fieldsOf(values);
     let current = saved;
     if (current) await updateDraft(current, fields);
-    else setSaved((current = await api.templates.create({ body: { ...fields, whatsappId } })));
+    else {
+      current = await api.templates.create({ body: { ...fields, whatsappId } });
+      setSaved(current);
+    }
     if (values.file) {
       const body = new FormData();
       body.set('file', values.file);

@@ -118,8 +118,8 @@ function useSentence({ kind, actor, actorName, tag, from, to }: TicketEvent): st
 }
 
 /**
- * The events that show a change of the responsible user. Users who accept, close or reopen a ticket become responsible
- * for it, and the sentence of the event names them already.
+ * The events below which a change of the responsible user is shown. Users who accept, close or reopen a ticket become
+ * responsible for it, and the sentence of the event names them already; so does the sentence about a guest.
  */
 const showsUser = new Set<TicketEvent['kind']>(['transferred', 'undone', 'opened']);
 

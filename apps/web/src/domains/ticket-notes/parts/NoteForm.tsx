@@ -48,6 +48,7 @@ export function NoteForm({ ticketId, contactId, onClose }: Props) {
       <textarea
         dir="auto"
         {...note}
+        // The check of the field may show an error, which would move a button that is being pressed.
         onBlur={(event) => afterPress(() => void onBlur(event))}
         rows={3}
         maxLength={limits.note.max}

@@ -29,6 +29,7 @@ export function TicketNotes({
   const [isWriting, setWriting] = useState(false);
   // The form is shown once it is loaded, so that it takes the focus at once.
   const [, startTransition] = useTransition();
+  // Loaded before the user wants to write.
   useEffect(() => void loadNoteForm(), []);
   return (
     <PanelSection
