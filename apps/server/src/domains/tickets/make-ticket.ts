@@ -44,6 +44,7 @@ export async function insertTickets(
   connectionId: number,
   wanted: readonly TicketToMake[],
 ): Promise<number[]> {
+  // `o` is the place of a row: the statements insert in this order, so the ids come back in it.
   const rows = wanted.map((ticket, o) => ({
     ...ticket,
     o,

@@ -76,7 +76,7 @@ async function confirm(
   try {
     found = await lookUp(number);
   } catch (error) {
-    // WhatsApp did not answer: a proven address is used until WhatsApp says that the number is absent.
+    // WhatsApp cannot be asked now: a proven address is used until WhatsApp says that the number is absent.
     if (address !== null) return { contactId, chat: chatAt(address) };
     throw error;
   }
