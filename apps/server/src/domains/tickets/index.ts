@@ -5,11 +5,11 @@ export { ticketForSending, type Addressee } from './ticket-for-sending.ts';
 /** The ticket for a campaign's message to a contact: a closed ticket stays closed. */
 export { ticketForCampaign } from './ticket-for-campaign.ts';
 /**
- * Finds the address of a recipient on a connection; WhatsApp is asked before the first message. Call it outside a
+ * Find the address of a recipient on a connection; WhatsApp is asked before the first message. Call them outside a
  * scope.
  */
 export { checkNumber, confirmAddress, confirmByDriver, type ConfirmedAddress } from './network.ts';
-/** The stored address of a recipient, if it is proven. */
+/** The address of a recipient, as far as it is known without asking WhatsApp. */
 export { findKnownAddress } from './known-address.ts';
 /** A user starts a conversation with a contact by sending something. Call it outside a scope. */
 export { startTicketFor } from './start-ticket.ts';
@@ -19,17 +19,17 @@ export { noteAddress } from './note-address.ts';
 export { findUnread, noteReadElsewhere } from './read-elsewhere.ts';
 /** Marks everything as read for the ticket's user. Call it outside a scope. */
 export { readOwnTicket } from './read-ticket.ts';
-/** The newest tickets of conversations without an unclosed one. */
+/** The newest tickets of conversations whose tickets are all closed, locked. */
 export { closedConversations } from './closed-conversations.ts';
 /** Locks tickets for answers and returns their channels. */
 export { lockForAnswer } from './lock-for-answer.ts';
-/** The user to whom a transfer gave a ticket has answered it. */
+/** The user whom a ticket awaits has reacted: the ticket awaits the user no longer. */
 export { stopAwaitingUser } from './stop-awaiting-user.ts';
-/** Accepts, returns, closes or transfers a ticket. */
+/** Accepts, returns, closes, reopens or transfers a ticket. */
 export { moveTicket } from './move-ticket.ts';
 /** Finds or creates the tickets of messages from before the number was linked. */
 export { ticketsForPastConversations, type PastConversation } from './tickets-for-past-conversations.ts';
-/** Updates the last line of a ticket's row: after new messages, and after a change of the last one. */
+/** The line of a ticket: updates it after new messages, and after a change of the last one. */
 export {
   lineAfter,
   hideRemovedFiles,
@@ -52,7 +52,7 @@ export { showTicket } from './ticket-view.ts';
 export { channelOf, channelOfContact, isOpenChannel, isWindowOpen, type Channel } from './reply-window.ts';
 /** Tickets as lists show them. */
 export { viewTickets } from './ticket-view.ts';
-/** The rooms of a ticket and of a conversation. */
+/** The rooms of a ticket and of a conversation, and the standing that decides on them. */
 export {
   listRoomsOf,
   roomsOfTicket,
@@ -76,7 +76,7 @@ export {
 export { lastAckSql } from './ticket-fields.ts';
 /** Filters users: those who may see a ticket now. */
 export { whoSee } from './ticket-guests.ts';
-/** Whether an actor may see, answer or manage a ticket. */
+/** Whether an actor may see, answer or manage a ticket, and whether a user is its guest. */
 export { isGuestOf, mayTouch } from './may-touch.ts';
 /** SQL conditions: the live tickets that the lists of an actor show, for boards; the rows after a cursor. */
 export { afterSql, liveConditions } from './ticket-conditions.ts';
@@ -88,7 +88,7 @@ export { swapTags } from './swap-tags.ts';
 export { noteRatingAsked, storeRatings, ticketsAskingRating } from './tickets-asking-rating.ts';
 /** Stores what customers chose in menus. */
 export { moveByBot } from './move-by-bot.ts';
-/** How bots leave a ticket, take it again, and tag it. */
+/** How bots leave a ticket, take it again, and tag it; `releaseTickets` is for a bot that was deleted. */
 export { leaveByBot, type BotLeave } from './leave-by-bot.ts';
 export { releaseTickets } from './release-tickets.ts';
 export { tagByBot } from './tag-by-bot.ts';

@@ -3,7 +3,7 @@ import { asOperator } from '../../platform/scope/as-operator.ts';
 import { byCompany, companyOfRow, isSameCompany } from '../../platform/scope/company-of-row.ts';
 import type { OfCompany } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { isSnoozeOver, returnSnoozed } from './snooze.ts';
+import { endDueSnoozes, isSnoozeOver } from './snooze.ts';
 import { assignWaiting, closeSilent, isSilent, isUnassigned } from './timers.ts';
 
 /** How many due tickets one query reads; while more are due, the next query follows at once. */
@@ -12,20 +12,25 @@ const batchSize = 500;
 const scopeSize = 20;
 
 /**
- * Each minute: closes the tickets whose customers do not answer, gives tickets without a queue to the queue of their
- * connection, and returns those whose snooze is over. Only due tickets are read, from an index. A crash loses nothing:
- * tickets that are still due are found again.
+ * Each minute: closes the tickets whose customers do not answer, gives tickets that have waited too long without a
+ * queue to the queue of their connection, and ends the snoozes whose time has come. Only due tickets are read, each
+ * kind from its own index. A crash loses nothing: tickets that are still due are found again.
  */
 export async function runTicketTimers(signal?: AbortSignal, now = new Date()): Promise<void> {
   const failures: unknown[] = [];
   await runTimer(isSilent, closeSilent, { now, signal, failures });
   await runTimer(isUnassigned, assignWaiting, { now, signal, failures });
-  await runTimer(isSnoozeOver, returnSnoozed, { now, signal, failures });
+  await runTimer(isSnoozeOver, endDueSnoozes, { now, signal, failures });
   if (failures.length > 0) throw new AggregateError(failures, 'The timers of some tickets failed.');
 }
 
+/**
+ * Runs one of the timers over the due tickets of all companies.
+ * @param isDue SQL condition, from SQL of the time
+ * @param work tests the condition again under a lock
+ */
 async function runTimer(
-  isDue: (now: string) => string,
+  isDue: (nowSql: string) => string,
   work: (scope: Scope, ids: readonly number[]) => Promise<void>,
   { now, signal, failures }: { now: Date; signal: AbortSignal | undefined; failures: unknown[] },
 ): Promise<void> {
@@ -46,7 +51,7 @@ async function runTimer(
 }
 
 /** Due tickets of all companies, by id. @param afterId only tickets with a higher id */
-const findDue = async (isDue: (now: string) => string, now: Date, afterId: number) => {
+const findDue = async (isDue: (nowSql: string) => string, now: Date, afterId: number) => {
   const { rows } = await asOperator((db) =>
     sql<OfCompany & { id: number }>`
       select ${companyOfRow('t')}, t.id

@@ -10,11 +10,14 @@ export type Recipient = { contactId: number } | { number: string };
 /** The stored address of a recipient on a connection. */
 export interface KnownAddress {
   contactId: number | null;
-  /** Digits; null: only WhatsApp's id of the person is known. */
+  /** Digits; null: the recipient is a group, or only WhatsApp's id of the person is known. */
   number: string | null;
-  /** The proven address: the person wrote from it or received something there. */
+  /** The proven address: the person wrote from it or received something there; null: none is proven. */
   address: string | null;
-  /** Nothing sent there was delivered for a day: WhatsApp must be asked again. */
+  /**
+   * A message that was sent there more than a day ago is still not delivered, nor is any later one: WhatsApp must be
+   * asked again.
+   */
   isStale: boolean;
   /**
    * The address to use without a look-up; null: Meta resolves the number when a message is sent; undefined: the number
@@ -24,7 +27,8 @@ export interface KnownAddress {
 }
 
 // `sign` is the newest message that proves the address: the customer wrote it, or the customer's phone acknowledged it.
-const columns = `c.id, c.number, c.is_group as "isGroup", sign.at is not null as "isProven", t.chat_address as address,
+// The address of the newest ticket that has one counts, whatever the ticket's status.
+const selected = `c.id, c.number, c.is_group as "isGroup", sign.at is not null as "isProven", t.chat_address as address,
     exists (select from messages m where m.contact_id = c.id and m.connection_id = $2 and m.from_me and m.ack = 1
       and m.sent_at > sign.at and m.sent_at < $3::timestamptz - interval '24 hours') as "isStale"
   from contacts c
@@ -32,9 +36,9 @@ const columns = `c.id, c.number, c.is_group as "isGroup", sign.at is not null as
     and t.chat_address is not null order by t.id desc limit 1) t on true
   left join lateral (select m.sent_at as at from messages m where m.contact_id = c.id and m.connection_id = $2
     and (not m.from_me or m.ack >= 2) order by m.sent_at desc, m.id desc limit 1) sign on true`;
-const ofContact = statement(`select ${columns} where c.id = $1`, { sharesPlan: true });
+const ofContact = statement(`select ${selected} where c.id = $1`, { sharesPlan: true });
 const ofNumber = statement(
-  `select ${columns} where c.id = (select i.contact_id from contact_identities i where i.identity = any($1) limit 1)`,
+  `select ${selected} where c.id = (select i.contact_id from contact_identities i where i.identity = any($1) limit 1)`,
   { sharesPlan: true },
 );
 

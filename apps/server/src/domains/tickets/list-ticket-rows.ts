@@ -17,11 +17,11 @@ const contacts = `array(select ${contact} from contacts c where c.id = any(p."co
 const tagged = `array(select array[tt.ticket_id, tt.tag_id]
   from ticket_tags tt
   where tt.ticket_id = any(p.id[:${pageSize}]))`;
-/** The columns that refer to other records. */
+/** The id of the ticket, and the columns that refer to other records. */
 const keys = ['id', 'contactId', 'userId', 'queueId', 'whatsappId'] as const;
 const lists = { numbers: `p.numbers[:${pageSize}]`, texts: `p.texts[:${pageSize}]`, contacts, tagged };
 
-/** Each column as the JSON text of an array; `guests` as that of an object. */
+/** Each column is the JSON text of an array; `guests` is that of an object, from ticket ids to user ids. */
 type PageRow = Record<(typeof keys)[number] | keyof typeof lists, string> & { guests: string; version: number };
 const gatheredKeys = keys.map((key) => `array_agg(${columns[key]}) as "${key}"`).join(', ');
 const keysJson = keys.map((key) => `${arrayJson(`p."${key}"[:${pageSize}]`)} as "${key}"`).join(', ');
@@ -40,7 +40,10 @@ const pick = pickerOf<PageRow>(
   { counts: false, hits: true },
 );
 
-/** The same page as `listTickets`, in the compact form of our own client. */
+/**
+ * The same page as `listTickets`, in the compact form of our own client. Without a search, its `count` says nothing of
+ * the other pages.
+ */
 export async function listTicketRows(scope: Scope, query: TicketQuery): Promise<TicketRows> {
   const { row, end, hits } = await pick(scope, query);
   const names = await namesOf(scope.company, row.version);

@@ -2,7 +2,7 @@ import type { TicketStatus } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-/** A ticket with its own contact, for tests and measurements. */
+/** A ticket with its own contact, for tests, measurements and the demo company. */
 export interface TicketToMake {
   name: string;
   number?: string;
@@ -35,6 +35,7 @@ const messages =
   from jsonb_to_recordset($1::jsonb) n (o int, ticket int, contact int, queue int, body text, at timestamptz)
   order by o`);
 
+/** Each contact without a number gets the next one. */
 let madeCount = 0;
 
 /** Inserts many tickets in three statements. @returns their ids, in the given order */
@@ -43,6 +44,7 @@ export async function insertTickets(
   connectionId: number,
   wanted: readonly TicketToMake[],
 ): Promise<number[]> {
+  // `o` is the place of a row: the statements insert in this order, so the ids come back in it.
   const rows = wanted.map((ticket, o) => ({
     ...ticket,
     o,

@@ -17,14 +17,16 @@ export function mayTouch(actor: Exclude<Actor, UserActor> | Viewer, ticket: Stan
   if (actor.kind === 'system') return true;
   const mayAsGuest =
     isGuestOf(ticket, actor.userId) && (need === 'see' || (need === 'answer' && ticket.status === 'open'));
-  const isOwner = ticket.privateUserId === actor.userId;
-  if (ticket.privateUserId !== null && !isOwner) return mayAsGuest;
+  const isOfOwnConnection = ticket.privateUserId === actor.userId;
+  if (ticket.privateUserId !== null && !isOfOwnConnection) return mayAsGuest;
   if (actor.profile === 'admin' || mayAsGuest) return true;
   const isAttendant = ticket.userId === actor.userId;
-  const isInQueue = isOwner || (ticket.queueId === null ? actor.allTickets : actor.queueIds.includes(ticket.queueId));
-  if (need === 'see') return isAttendant || isInQueue;
+  // On a private connection its user needs no queue.
+  const isInReach =
+    isOfOwnConnection || (ticket.queueId === null ? actor.allTickets : actor.queueIds.includes(ticket.queueId));
+  if (need === 'see') return isAttendant || isInReach;
   if (need === 'answer') return isAttendant && ticket.status === 'open';
-  return isAttendant || (isInQueue && ticket.status !== 'open');
+  return isAttendant || (isInReach && ticket.status !== 'open');
 }
 
 /** Whether a user is a guest of the ticket. */

@@ -52,7 +52,7 @@ export async function moveTicket(scope: Scope, id: number, asked: TicketChanges)
       await changeTicket(scope, ticket, {
         status: 'open',
         user_id: actorId ?? ticket.user_id,
-        // The waiting time starts now, not at the first message.
+        // The time between `queued_at` and `started_at` is the wait of the statistics: here it is none.
         queued_at: scope.now,
         started_at: scope.now,
         finished_at: null,
@@ -84,6 +84,8 @@ export async function moveTicket(scope: Scope, id: number, asked: TicketChanges)
       await adjust(scope, ticket, asked);
       break;
     case 'refuse':
+      // Without a status, the change is a transfer of a closed ticket. The error then names `pending`, the state of a
+      // ticket that is transferred to a queue.
       throw fail('ERR_TICKET_MOVE', { from: ticket.status, to: asked.status ?? 'pending' });
   }
   return viewTicket(scope, id);
@@ -138,6 +140,7 @@ async function transfer(scope: Scope, ticket: TicketRow, asked: TicketChanges, a
   await requirePublic(scope, { connectionId, userId }, ticket);
   if (connectionId !== ticket.connection_id)
     await refuseOtherOpenTicket(scope, { contactId: ticket.contact_id, connectionId, except: ticket.id });
+  // A ticket that already awaits its user goes on awaiting them.
   const isGivenAway = userId !== null && userId !== actorId && (userId !== ticket.user_id || ticket.awaits_user);
   const transferred = await changeWithNote(scope, ticket, asked.note, {
     queue_id: queueId,
@@ -157,6 +160,7 @@ async function transfer(scope: Scope, ticket: TicketRow, asked: TicketChanges, a
   });
 }
 
+/** Changes only the fields of the bot: a bot, integration or prompt is put on the ticket or taken off. */
 async function adjust(scope: Scope, ticket: TicketRow, asked: TicketChanges) {
   const changes = {
     ...(asked.chatbot !== undefined && { chatbot: asked.chatbot }),

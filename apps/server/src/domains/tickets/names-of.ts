@@ -3,12 +3,16 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { listSql } from '../../platform/scope/values-sql.ts';
 
 /**
- * The names of a company's queues, users, connections and tags: each record's JSON by its id, in the order of its list.
+ * The names of a company's queues, users, connections and tags: the JSON text of each record by its id. The tags are in
+ * the order of their names, the others in no defined order.
  */
 export type Names = Record<(typeof kinds)[number], ReadonlyMap<number, string>> & { version: number };
 const kinds = ['queues', 'users', 'whatsapps', 'tags'] as const;
 
-/** SQL of the version of the names; select it in the same statement as the ids. */
+/**
+ * SQL of the version of the names, which triggers raise for a new or changed name or colour. Select it in the same
+ * statement as the ids.
+ */
 export const namesVersion = '(select names_version from companies)';
 const selectNames =
   statement(`select ${namesVersion} as version, ${listSql('select id, name, color from queues')} as queues,
@@ -16,7 +20,7 @@ const selectNames =
   ${listSql('select id, name from connections')} as whatsapps,
   ${listSql('select id, name, color from tags order by name')} as tags`);
 
-/** The maximum of companies in the cache; the oldest entry is removed first. */
+/** The maximum of companies in the cache; the entry that was loaded longest ago is removed first. */
 const maxCompanies = 1000;
 const cache = new Map<number, Names>();
 
@@ -38,6 +42,7 @@ async function load({ company, rows }: Scope): Promise<Names> {
       kinds.map((kind) => [kind, new Map(row[kind].map((record) => [record.id, JSON.stringify(record)]))]),
     ),
   } as Names;
+  // Deleted first, so that the entry moves to the end of the map's order.
   cache.delete(company.id);
   const [oldest] = cache.keys();
   if (cache.size >= maxCompanies && oldest !== undefined) cache.delete(oldest);

@@ -16,9 +16,9 @@ export interface ConfirmedAddress {
 
 /**
  * Finds the address of a recipient on a connection, before the first message is sent. A number is never used in its
- * typed form. A recipient who wrote or received something has a proven address. For others, WhatsApp is asked; also for
- * a number to which nothing was delivered for a day. A new address is stored with the contact and its unclosed tickets.
- * Call it outside a scope.
+ * typed form. A recipient who wrote or received something has a proven address. For other recipients, and for stale
+ * addresses (`KnownAddress.isStale`), WhatsApp is asked. A new address is stored with the contact, if there is one, and
+ * with its unclosed tickets. Call it outside a scope.
  * @param isProgram no attendant waits for the answer, so the daily limit of look-ups applies
  * @throws ERR_WAPP_INVALID_CONTACT not on WhatsApp · ERR_WAPP_NOT_INITIALIZED the connection is down ·
  * ERR_WAPP_CHECK_CONTACT timeout · ERR_SEND_BUDGET a program asked for too many · ERR_NO_CONTACT_FOUND
@@ -40,7 +40,9 @@ export async function confirmAddress(
 
 /**
  * As `confirmAddress`, for a message that waits in the outbox because its number could not be looked up before.
- * @throws SendError
+ * @throws SendError `never`: the number is not on WhatsApp, or the contact or the connection is gone; others as the
+ * driver's look-up throws them
+ * @returns WhatsApp's id of the chat
  */
 export async function confirmByDriver(
   company: Company,
@@ -74,11 +76,12 @@ async function confirm(
   try {
     found = await lookUp(number);
   } catch (error) {
-    // A proven address is used until WhatsApp says otherwise.
+    // WhatsApp cannot be asked now: a proven address is used until WhatsApp says that the number is absent.
     if (address !== null) return { contactId, chat: chatAt(address) };
     throw error;
   }
   if (!found) throw fail('ERR_WAPP_INVALID_CONTACT');
+  // The stale address stays: the number is still on WhatsApp.
   if (address !== null) return { contactId, chat: chatAt(address) };
   const chat = accountOf(number, found);
   if (contactId === null) return { contactId, chat };
@@ -96,7 +99,8 @@ const formTimeoutMs = 5000;
 
 /**
  * Asks WhatsApp about a number through the company's default connection, before a contact is created.
- * @returns null: not on WhatsApp; undefined: WhatsApp cannot be asked now, or the daily limit is reached
+ * @returns null: not on WhatsApp; undefined: WhatsApp cannot be asked now or did not answer in time, or the daily limit
+ * is reached
  */
 export async function checkNumber(company: Company, digits: string): Promise<ChatAddress | null | undefined> {
   const connection = await company.read(findDefaultConnection);

@@ -11,7 +11,7 @@ import { viewTicket } from './ticket-view.ts';
 
 /**
  * A user starts a conversation: the ticket is open and belongs to the user, or to the user whom an admin names.
- * Attendants must name one of their queues.
+ * Users who are not admins must name one of their queues.
  * @param address the contact's address from `confirmAddress`; null: not known yet, the first message looks it up
  * @throws ERR_OTHER_OPEN_TICKET ERR_NO_CONTACT_FOUND ERR_NO_QUEUE_FOUND ERR_NO_WAPP_FOUND ERR_NO_DEF_WAPP_FOUND
  * ERR_CREATING_TICKET ERR_NO_USER_FOUND ERR_NO_PERMISSION ERR_TICKET_PRIVATE
@@ -41,7 +41,9 @@ export async function openTicket(scope: Scope, asked: NewTicket, address: string
 }
 
 /**
- * Checks that the actor may start this conversation; returns its contact, connection and user. @throws as `openTicket`
+ * Checks that the actor may start this conversation; returns its contact, connection and user. With `lock`, no other
+ * transaction opens a ticket for the contact until the scope ends.
+ * @throws as `openTicket`
  */
 export async function requireOpenable(scope: Scope, asked: NewTicket, { lock = false } = {}) {
   const { actor } = scope;
@@ -52,11 +54,11 @@ export async function requireOpenable(scope: Scope, asked: NewTicket, { lock = f
     await requireQueue(scope, asked.queueId);
     if (!isAdmin && !actor.queueIds.includes(asked.queueId)) throw fail('ERR_NO_PERMISSION');
   }
-  const own = actor.kind === 'user' ? actor.userId : null;
-  const userId = isAdmin ? (asked.userId ?? own) : own;
-  if (userId !== null && userId !== own) await requireUser(scope, userId);
+  const actorId = actor.kind === 'user' ? actor.userId : null;
+  const userId = isAdmin ? (asked.userId ?? actorId) : actorId;
+  if (userId !== null && userId !== actorId) await requireUser(scope, userId);
   const connection =
-    asked.whatsappId === null ? await connectionOf(scope, own) : await requireConnection(scope, asked.whatsappId);
+    asked.whatsappId === null ? await connectionOf(scope, actorId) : await requireConnection(scope, asked.whatsappId);
   await requirePublic(scope, { connectionId: connection.id, userId });
   await refuseOtherOpenTicket(scope, { contactId: contact.id, connectionId: connection.id }, { lock });
   return { contactId: contact.id, connectionId: connection.id, userId, isGroup: contact.isGroup };

@@ -31,7 +31,10 @@ export interface PageEnd {
 }
 
 interface Options {
-  /** Whether lists without a search are counted; otherwise `count` is the number of rows up to this page. */
+  /**
+   * Whether lists without a search are counted. Otherwise `count` is only the number of rows that were read (one more
+   * than the page if there is a next one) and of those that `pageNumber` skipped.
+   */
   counts: boolean;
   /** Whether a search names the message of each ticket that it found. */
   hits?: boolean;
@@ -39,9 +42,9 @@ interface Options {
 
 /**
  * Makes a function that selects a page of the tickets that the actor requests and may see. The page and the reply are
- * one statement. `write` gets the SQL of the page and its order: whole tickets, with one extra row if there is a next
- * page. It returns a statement with its own columns, `n` (the number of rows) and `next` (the cursor of the page's last
- * row).
+ * one statement; a search finds the ids of the page first. `write` gets the SQL of the page and its order: whole
+ * tickets, with one extra row if there is a next page. It returns a statement with its own columns, `n` (the number of
+ * rows) and `next` (the cursor of the page's last row).
  */
 export function pickerOf<Row>(
   write: (page: string, order: Order) => string,
@@ -67,6 +70,7 @@ export function pickerOf<Row>(
     let early: { places: string[]; reading: ReturnType<typeof read> } | undefined;
     const { places, ...end } = await searchTickets(scope, query, search, (full) => {
       early = { places: full, reading: read(full) };
+      // If it is dropped, its error would otherwise be an unhandled rejection.
       early.reading.catch(() => undefined);
     });
     const isEarlyValid = early?.places.join() === places.join();
@@ -112,22 +116,23 @@ interface Filtered extends List {
 
 const newest = orderOf({ sort: 'newest', searchParam: '' });
 
+/** SQL of the rows of a page, and of one more. */
 function pageOf(lists: readonly Filtered[], { offset, order: { at, by } }: { offset: number; order: Order }): string {
   const order = by('t');
-  const isNarrowed = lists.length > 1 || lists.some((list) => list.isNarrowed);
-  const columns = isNarrowed ? `t.id, t.${at}` : 't.*';
+  const findsIdsFirst = lists.length > 1 || lists.some((list) => list.isNarrowed);
+  const columns = findsIdsFirst ? `t.id, t.${at}` : 't.*';
   const each = lists.map(({ from, where, after }) => `select ${columns} from ${from} where ${where} and ${after}`);
   const firstOfEach = each.map((list) => `(${list} ${order} limit ${offset + pageSize + 1})`);
   const all = each.length === 1 ? each.join() : `select * from (${firstOfEach.join(' union all ')}) t`;
   const page = `${all} ${order} limit ${pageSize + 1}${offset > 0 ? ` offset ${offset}` : ''}`;
-  // The ids of a narrowed list come from an index-only scan, and only the rows of the page are fetched afterwards.
-  // Otherwise the rows are read directly.
-  return isNarrowed
+  // The ids of several lists, or of a narrowed one, come from index-only scans, and only the rows of the page are
+  // fetched afterwards. Otherwise the rows are read directly.
+  return findsIdsFirst
     ? `select t.* from tickets t where t.id = any(array(select id from (${page}) found)) ${order}`
     : page;
 }
 
-/** The number of tickets without the cursor; at most one more than the limit. */
+/** SQL of the number of tickets on all pages, before the cursor too; at most one more than the limit. */
 function countOf(lists: readonly Filtered[]): string {
   const limit = limits.countedHits + 1;
   const each = lists.map(({ from, where }) => `(select 1 from ${from} where ${where} limit ${limit})`);

@@ -15,7 +15,7 @@ const resume = statement(`update tickets t set status = $2, waiting_since = $3, 
   where t.id = $1 and not exists (select from tickets o where o.contact_id = t.contact_id
     and o.connection_id = t.connection_id and o.status <> 'closed')`);
 
-// A user was removed: their tickets go back to the queue.
+// A user was removed: their unclosed tickets go back to their queues, and the user is no guest any more.
 const returnToQueue: Reaction<'user.removed'> = async (scope, { userId }) => {
   await endGuestsOfUser(scope, userId);
   const tickets = await scope.db
@@ -46,7 +46,7 @@ const returnToQueue: Reaction<'user.removed'> = async (scope, { userId }) => {
   for (const ticket of tickets) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
 };
 
-// A queue was removed: its tickets stay without one, and the screens that showed them through it get a signal.
+// A queue was removed: its tickets stay without one. The screens that showed the unclosed ones get a signal.
 const leaveQueue: Reaction<'queue.removed'> = async (scope, { id: queueId }) => {
   const tickets = await scope.db
     .selectFrom('tickets')
@@ -60,7 +60,7 @@ const leaveQueue: Reaction<'queue.removed'> = async (scope, { id: queueId }) => 
   for (const ticket of tickets) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
 };
 
-/** What the row of a ticket gets when the ticket is closed without a user. */
+/** The columns of a ticket that no user or bot closes: its connection was removed, or two contacts were merged. */
 const closedNow = ({ now }: Scope) =>
   ({
     status: 'closed',
@@ -95,19 +95,19 @@ const closeTickets: Reaction<'connection.removed'> = async (scope, { connectionI
   for (const ticket of tickets) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
 };
 
-// A contact got another number. Closed tickets lose the old address, too, because a new ticket takes the address of the
-// last one. WhatsApp is asked before the next message.
+// A contact got another number. Closed tickets lose the old address, too, because `findKnownAddress` also reads these.
+// WhatsApp is asked before the next message.
 const forgetAddress: Reaction<'contact.renumbered'> = async (scope, { contactId }) => {
   await scope.db.updateTable('tickets').set({ chat_address: null }).where('contact_id', '=', contactId).execute();
 };
 
-// Addresses were built from typed numbers. An address from which no message came, and where none was delivered, is
-// dropped.
+// Numbers got the country that they lacked. Unclosed tickets lose an address that was built from a number, unless a
+// message came from there or was delivered there.
 const forgetUnprovenAddresses: Reaction<'contacts.respelt'> = async (scope) => {
   await scope.rows(forgetUnproven, []);
 };
 
-// The number is not on WhatsApp: messages wait until a look-up finds it or the customer writes.
+// WhatsApp does not know the number: its address is dropped, so WhatsApp is asked again before the next message.
 const forgetAbsentNumber: Reaction<'number.absent'> = async (scope, { connectionId, digits }) => {
   await scope.db
     .updateTable('tickets')
@@ -123,8 +123,8 @@ const forgetAbsentNumber: Reaction<'number.absent'> = async (scope, { connection
 const giveToUser = statement(`update tickets t set user_id = $2, awaits_user = false, updated_at = $3
   where t.connection_id = $1 and t.status = 'open' and t.user_id is distinct from $2`);
 
-// A connection became private: its open tickets go to its user, and all guests leave, whom others may have invited. A
-// trigger has written the privacy into the tickets, and all clients reconnect.
+// A connection became private: its open tickets go to its user, and all guests leave, since others may have invited
+// them. A trigger has written the privacy into the tickets. No signals are needed, since all clients reconnect.
 const handToOwner: Reaction<'connection.privacyChanged'> = async (scope, { connectionId }) => {
   const { privateUserId } = await requireConnection(scope, connectionId);
   if (privateUserId === null) return;
@@ -145,22 +145,22 @@ const removeTickets: Reaction<'contact.removed'> = async (scope, { contactId }) 
 
 // Two contacts are the same person; on a connection they may keep at most one ticket that is not closed.
 const mergeTickets: Reaction<'contact.merging'> = async (scope, { keepId, dropId, mergeId }) => {
-  const moving = await scope.db
+  const ticketsOfBoth = await scope.db
     .selectFrom('tickets')
     .selectAll()
     .where('contact_id', 'in', [keepId, dropId])
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  const unclosedOfKept = moving.filter((ticket) => ticket.contact_id === keepId && ticket.status !== 'closed');
+  const unclosedOfKept = ticketsOfBoth.filter((ticket) => ticket.contact_id === keepId && ticket.status !== 'closed');
   const closed: TicketRow[] = [];
-  for (const ticket of moving) {
+  for (const ticket of ticketsOfBoth) {
     if (ticket.contact_id === keepId) continue;
-    const other =
+    const rival =
       ticket.status === 'closed'
         ? undefined
-        : unclosedOfKept.find((open) => open.connection_id === ticket.connection_id);
-    if (other && (await joinTickets(scope, ticket, other)) === other) closed.push(other);
+        : unclosedOfKept.find((unclosed) => unclosed.connection_id === ticket.connection_id);
+    if (rival && (await joinTickets(scope, ticket, rival)) === rival) closed.push(rival);
     await scope.db.updateTable('tickets').set({ contact_id: keepId }).where('id', '=', ticket.id).execute();
     await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
   }
@@ -171,7 +171,7 @@ const mergeTickets: Reaction<'contact.merging'> = async (scope, { keepId, dropId
     waitingSince: since?.toISOString() ?? null,
   });
   await noteMoved(scope, mergeId, {
-    tickets: moving.filter((ticket) => ticket.contact_id === dropId).map(snapshotOf),
+    tickets: ticketsOfBoth.filter((ticket) => ticket.contact_id === dropId).map(snapshotOf),
     closed: closed.map(snapshotOf),
   });
 };
@@ -206,6 +206,7 @@ const separateTickets: Reaction<'contact.unmerging'> = async (
       .execute();
   for (const ticket of rows) {
     const before = noted.get(ticket.id);
+    // `closedNow` gave it the time of the merge.
     const wasClosedByMerge = ticket.status === 'closed' && ticket.finished_at?.getTime() === mergedAt.getTime();
     if (before !== undefined && before.status !== 'closed' && wasClosedByMerge)
       await scope.rows(resume, [ticket.id, before.status, before.waitingSince ?? null, scope.now]);
@@ -213,7 +214,7 @@ const separateTickets: Reaction<'contact.unmerging'> = async (
   }
 };
 
-// The driver that serves the chat blocks the person at WhatsApp, too.
+// The drivers of the contact's chats block or unblock the person at WhatsApp, too.
 const tellWhatsApp: Reaction<'contact.blocked'> = async (scope, { contactId, isBlocked }) => {
   const chats = await scope.db
     .selectFrom('tickets')
@@ -231,10 +232,12 @@ const tellWhatsApp: Reaction<'contact.blocked'> = async (scope, { contactId, isB
 
 /**
  * Of two unclosed tickets of one person, the attended one stays, else that of the kept contact; the other is closed.
+ * The one that stays takes over the unread messages, the longer wait and the newer last message of the other.
+ * @param moving the ticket of the contact that is dropped; the caller records its change
  * @returns the closed one
  */
-async function joinTickets(scope: Scope, moving: TicketRow, other: TicketRow): Promise<TicketRow> {
-  const [goesOn, ends] = moving.status === 'open' && other.status === 'pending' ? [moving, other] : [other, moving];
+async function joinTickets(scope: Scope, moving: TicketRow, ofKept: TicketRow): Promise<TicketRow> {
+  const [goesOn, ends] = moving.status === 'open' && ofKept.status === 'pending' ? [moving, ofKept] : [ofKept, moving];
   await scope.db.updateTable('tickets').set(closedNow(scope)).where('id', '=', ends.id).execute();
   const newer = ends.updated_at > goesOn.updated_at && {
     last_message: ends.last_message,
@@ -250,7 +253,7 @@ async function joinTickets(scope: Scope, moving: TicketRow, other: TicketRow): P
     .set({ unread: goesOn.unread + ends.unread, waiting_since: waitingSince, updated_at: scope.now, ...newer })
     .where('id', '=', goesOn.id)
     .execute();
-  await scope.record('ticket.changed', { ticketId: other.id, was: standingOf(other) });
+  await scope.record('ticket.changed', { ticketId: ofKept.id, was: standingOf(ofKept) });
   return ends;
 }
 

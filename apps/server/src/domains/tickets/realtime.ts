@@ -25,7 +25,10 @@ import {
 } from './ticket-rooms.ts';
 import { viewTickets } from './ticket-view.ts';
 
-/** The rooms of clients that had the ticket open. */
+/**
+ * The rooms of clients that had the ticket open: first that of the ticket, then those of its conversations that need no
+ * queue.
+ */
 const openRooms = (
   id: number,
   conversations: readonly { contactId: number; connectionId: number }[],
@@ -84,7 +87,8 @@ const hasMoved = (was: Former, { queueId, userId, status, contactId, whatsappId,
 const tellOfRemoval: Announcer<'ticket.removed'> = async (company, facts) => {
   for (const { ticketId, was } of facts) {
     company.announce(signals.ticket, [...roomsOfTicket(was), ticketRoom(ticketId)], { action: 'delete', ticketId });
-    // The remaining tickets of the conversation may belong to other users.
+    // Clients that may see another ticket of the conversation keep its rooms. `evict` finds the clients by the ticket's
+    // room, so they leave that one last.
     const others = await company.read((scope) => ticketsOfConversation(scope, was));
     const [room, ...conversation] = openRooms(ticketId, [was]);
     company.evict(ticketRoom(ticketId), { from: conversation, except: others.flatMap(roomsOfViewers) });
@@ -125,6 +129,7 @@ const conversationGrant: Grant = {
     if (!isId(id)) return [];
     return companyOf(actor).read(
       async (scope) => {
+        // A ticket that is refused grants no room.
         const ticket = await requireTicket(scope, id, 'see').catch(() => undefined);
         if (!ticket) return [];
         const sight = await conversationSight(scope);
@@ -138,6 +143,7 @@ const conversationGrant: Grant = {
       async (scope) => {
         const ticketId = Number(about);
         await scope.record('ticket.viewed', { ticketId });
+        // The ticket may have been deleted meanwhile.
         const ticket = await presentTicket(scope, ticketId).catch(() => undefined);
         if (ticket) await stopAwaitingUser(scope, ticket);
       },
@@ -146,16 +152,17 @@ const conversationGrant: Grant = {
 };
 
 // This setting lets clients hear every queue. They would keep those rooms, so all clients must reconnect.
-const reconnectAll: Announcer<'setting.changed'> = async (company, facts) => {
+const reconnectForQueues: Announcer<'setting.changed'> = async (company, facts) => {
   if (facts.some(({ key }) => key === 'conversationAcrossQueues')) company.disconnect(everyone);
 };
 
 // The privacy of a connection decides about rooms, so all clients must join theirs again.
-const reconnectViewers: Announcer<'connection.privacyChanged'> = async (company) => company.disconnect(everyone);
+const reconnectForPrivacy: Announcer<'connection.privacyChanged'> = async (company) => company.disconnect(everyone);
 
 const chooseChatPresence = chatPresenceChooser();
 
-// Colleagues see who views a ticket and who types, so that two users do not answer the same customer.
+// Colleagues see who views a ticket and who types, so that two users do not answer the same customer. The customer sees
+// on WhatsApp that the company types.
 const showAttending: ClientEventHandlers['attending'] = async (actor, about, state) => {
   const ticketId = Number(about);
   if (!isId(ticketId) || !['viewing', 'replying', 'gone'].includes(state)) return;
@@ -185,7 +192,8 @@ const showAttending: ClientEventHandlers['attending'] = async (actor, about, sta
 };
 
 // A client whose conversation is on screen reads each incoming message. An event of the socket costs a tenth of an HTTP
-// call. Refusals are ignored, because then nothing changes.
+// call. As with HTTP calls, a company whose subscription is overdue changes nothing. Refusals are ignored, because then
+// nothing changes either.
 const readOnScreen: ClientEventHandlers['read'] = async (actor, about) => {
   const ticketId = Number(about);
   const isOverdue = actor.dueAt !== null && actor.dueAt <= new Date();
@@ -201,8 +209,8 @@ export const ticketAnnouncers: Announcers = {
   'ticket.changed': tellOfChanges,
   'ticket.removed': tellOfRemoval,
   'ticket.read': tellOfRead,
-  'setting.changed': reconnectAll,
-  'connection.privacyChanged': reconnectViewers,
+  'setting.changed': reconnectForQueues,
+  'connection.privacyChanged': reconnectForPrivacy,
 };
 
 export const ticketRooms: RoomGrants = {

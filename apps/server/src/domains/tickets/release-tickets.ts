@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { releasedColumns } from './closed-columns.ts';
 import { standingOf } from './ticket-access.ts';
 
-/** Tickets whose bot was deleted wait for a person; those that no bot has stay as they are. */
+/** Tickets whose flow was deleted wait for a person; those that no bot holds stay as they are. */
 export async function releaseTickets(scope: Scope, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const held = await scope.db

@@ -11,7 +11,8 @@ interface Destination {
 
 /**
  * Checks a new or transferred ticket against private connections. A ticket of a private connection stays on it and with
- * its user. Only that user may start a ticket on it or transfer one to it.
+ * its user. Only that user may start a ticket on it or transfer one to it, as its attendant; programs and bots may,
+ * too.
  * @param ticket absent: the ticket is new
  * @throws ERR_TICKET_PRIVATE ERR_NO_WAPP_FOUND
  */

@@ -39,9 +39,10 @@ export async function searchTickets(
   search: string,
   onFull?: (places: string[]) => void,
 ): Promise<SearchPage> {
+  // Any number of nine digits fits PostgreSQL's `int`. No ticket has the id 0.
   const ticketId = wants(query).names && /^\d{1,9}$/.test(search) ? Number(search) : 0;
-  // `among` also finds the contacts with the name. A page whose cursor continues a walk skips `among`, so they are
-  // looked up here.
+  // `among` also finds the contacts with the name. A page whose cursor continues a walk skips `among`, so the contacts
+  // are looked up here.
   const isWalk = query.after !== undefined && isMarked(query.after);
   let people = isWalk && wants(query).names ? await findPeople(scope, search) : null;
   return searchPage(
@@ -69,13 +70,16 @@ export async function searchTickets(
 
 /** Which hits a search wants: by default of messages, names and numbers. */
 const wants = ({ searchIn }: TicketQuery) => ({ messages: searchIn !== 'names', names: searchIn !== 'messages' });
+/** In place of the ids of a kind of hits that is not wanted. */
 const noIds = 'select null::int as id where false';
-/** The tickets that are found by messages which no document holds yet. Mostly there are no such messages. */
+/** SQL of the ids of tickets found by messages that no document holds yet. Mostly no message waits for the index. */
 const waitingSql = (query: TicketQuery) =>
   wants(query).messages
     ? `select find_unindexed($1, ${maxUnindexed}) as id where exists (select from messages_to_index)`
     : noIds;
-/** The first `limit` cursors of a table. The limit comes first, because formatting a cursor takes a microsecond. */
+/**
+ * SQL of the first `limit` cursors of a table. The limit comes first, because formatting a cursor takes a microsecond.
+ */
 const placesSql = (table: string, where: string, limit: string | number) =>
   `array(select ${place} from (select id, updated_at from ${table} t where ${where} ${order} limit ${limit}) first)`;
 
@@ -97,15 +101,16 @@ type AmongPeople = IndexAnswer & Pick<Sought, 'people'>;
 
 /** If fewer contacts have the name, their ids are read once; otherwise the contact of each ticket is compared. */
 const fewPeople = 3000;
-/** The maximum of tickets whose contacts are compared by their names. */
-const mostNamed = 6000;
+/** `testAll` compares the contacts of at most so many tickets by their names. */
+const maxCompared = 6000;
 
 /** A search among closed tickets reads only hits below a certain id; at most this many live tickets have a lower id. */
 const liveBelow = 300;
 
 /**
- * The first look at a common word reads its newest hits instead of its index, as many as are counted. Narrow filters
- * let too few of them through, so one hit is enough to say that the word is common.
+ * SQL of the newest hits of a common word, and of none if the word is rare. The first look reads these instead of the
+ * index of the word: a few more than are counted. Narrow filters let too few of them through, so then only one hit is
+ * read, which says that the word is common.
  */
 function newestSql(actor: Actor, query: TicketQuery): string {
   if (isNarrow(actor, query)) return `select find_newest_documents($1, 1) as id`;
@@ -158,10 +163,11 @@ async function findAmong(
   return rowWithin<AmongPeople>(scope, { ...preparedFor(query, text), timeoutMs }, values);
 }
 
-/** Whether the index of words holds all messages but the newest few, or is not needed. */
+/** SQL: whether the index of words holds all messages but the newest few (`maxUnindexed`), or is not needed. */
 const isIndexedSql = (messages: boolean) =>
   messages ? `not exists (select from messages_to_index offset ${maxUnindexed})` : 'true';
 
+/** Whether the list holds tickets of one status only, pending or open: these are few. */
 const isLive = ({ status }: TicketQuery) => status === 'open' || status === 'pending';
 
 /** Whether the filters may let so few tickets through that each can be tested. */
@@ -187,7 +193,7 @@ async function testAll(
   const filters = [...filtersOf(scope.actor, query, value), where].join(' and ');
   const inPage = after === null ? 'true' : afterSql(after, value);
   const { messages, names } = wants(query);
-  if (names && !people && rows > mostNamed) return undefined;
+  if (names && !people && rows > maxCompared) return undefined;
   const named = people && names ? `select unnest(${value(people)}::int[])` : `select find_contacts($1, ${fewPeople})`;
   const isAll = '(select is_all from known)';
   const isNamed = `case when (select count(*) from people) < ${fewPeople} then l.contact_id in (select id from people)

@@ -10,9 +10,9 @@ import { viewTicket } from './ticket-view.ts';
 const dayMs = 86_400_000;
 
 /**
- * Puts an open ticket off. It returns at the time, or before when its customer writes. A close, a return to the queue
- * or a transfer ends it, too (the trigger of migration 0081).
- * @param until null: only the customer's next message ends it
+ * Puts an open ticket off: until a time, or before that until its customer writes. A close, a return to the queue or a
+ * transfer ends the snooze, too (the trigger of migration 0081).
+ * @param until null: no time
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN ERR_SNOOZE_TIME
  */
 export async function snoozeTicket(scope: Scope, id: number, until: string | null): Promise<Ticket> {
@@ -25,7 +25,7 @@ export async function snoozeTicket(scope: Scope, id: number, until: string | nul
   return viewTicket(scope, id);
 }
 
-/** A user ends a snooze early; the ticket gets no mark. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
+/** A user ends a snooze early: the ticket does not await its user. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
 export async function endSnooze(scope: Scope, id: number): Promise<Ticket> {
   const ticket = await requireChangeable(scope, id);
   if (ticket.snoozed_until !== null) await changeTicket(scope, ticket, { snoozed_until: null });
@@ -39,7 +39,7 @@ async function requireChangeable(scope: Scope, id: number): Promise<TicketRow> {
 }
 
 /** SQL condition: the time until which ticket `t` was put off has come. */
-export const isSnoozeOver = (now: string) => `t.snoozed_until <= ${now}`;
+export const isSnoozeOver = (nowSql: string) => `t.snoozed_until <= ${nowSql}`;
 
 const lockDue = statement(`select t.id, t.user_id as "userId"
   from tickets t
@@ -48,13 +48,13 @@ const lockDue = statement(`select t.id, t.user_id as "userId"
   for no key update of t skip locked`);
 
 /**
- * Returns those of these tickets whose time has come. A ticket that another transaction changes waits for the next
- * minute.
+ * Ends the snoozes of those of these tickets whose time has come. A ticket that another transaction has locked waits
+ * for the next minute.
  */
-export async function returnSnoozed(scope: Scope, ids: readonly number[]): Promise<void> {
+export async function endDueSnoozes(scope: Scope, ids: readonly number[]): Promise<void> {
   const due = await scope.rows<{ id: number; userId: number | null }>(lockDue, [ids, scope.now]);
   if (due.length === 0) return;
-  await returnTickets(
+  await endSnoozes(
     scope,
     due.map(({ id }) => id),
   );
@@ -62,13 +62,13 @@ export async function returnSnoozed(scope: Scope, ids: readonly number[]): Promi
     if (userId !== null) await scope.record('ticket.snoozeOver', { ticketId, userId });
 }
 
-const endSnoozes = statement(`update tickets t
+const clearSnoozes = statement(`update tickets t
   set snoozed_until = null, awaits_user = t.user_id is not null, updated_at = greatest(t.updated_at, $2)
   where t.id = any($1::int[])
   returning ${ticketRowColumns}`);
 
 /** Ends the snooze of these tickets, whose rows are locked; they await their users, who see a mark until they react. */
-export async function returnTickets(scope: Scope, ids: readonly number[]): Promise<void> {
-  for (const ticket of await scope.rows<TicketRow>(endSnoozes, [ids, scope.now]))
+export async function endSnoozes(scope: Scope, ids: readonly number[]): Promise<void> {
+  for (const ticket of await scope.rows<TicketRow>(clearSnoozes, [ids, scope.now]))
     await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
 }

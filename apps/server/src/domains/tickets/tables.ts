@@ -15,9 +15,9 @@ export interface InnerTicketColumns {
   /** 1 to 3. */
   rating: number | null;
   finished_at: Date | null;
-  /** When the last message was sent; null: before this column, or there is none. */
+  /** When the last message was sent; null: there is none, or it is older than this column. */
   last_message_at: Date | null;
-  /** The users of `ticket_guests`; null: none. Triggers write it. */
+  /** The users of `ticket_guests`; null: none. Triggers write the column. */
   guest_ids: number[] | null;
 }
 /** With the columns of the fields that clients see (`ticket-fields.ts`). */
@@ -44,7 +44,7 @@ interface TicketTransfers extends OwnedTable {
   ticket_id: number;
   user_id: number;
   at: Date;
-  /** The ticket before the transfer, and after it. */
+  /** The ticket before the transfer; `left_as`: after it. */
   former: ColumnType<FormerTicket, string, string>;
   left_as: ColumnType<LeftTicket, string, string>;
 }

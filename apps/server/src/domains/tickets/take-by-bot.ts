@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { changeTicket } from './change-ticket.ts';
 import type { TicketRow } from './ticket-access.ts';
 
-/** Gives a locked ticket to a bot, and opens it if it was closed. A user who attended it gives it up. */
+/** Gives a locked ticket to a bot: it is pending then, even if it was closed or a user attended it. */
 export const takeByBot = (scope: Scope, ticket: TicketRow): Promise<TicketRow> =>
   changeTicket(scope, ticket, {
     chatbot: true,

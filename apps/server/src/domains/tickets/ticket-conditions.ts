@@ -25,18 +25,19 @@ export const isHot = ({ tags, users, closingReasons, date, updatedAt }: TicketQu
 /** Adds a parameter with this value to the statement. @returns its name, such as `$3` */
 type Value = (of: unknown) => string;
 
-/** SQL of a list of tickets in the order of an index, newest first. */
+/** SQL of a list of tickets over `t`, without its order. */
 export interface List {
   from: string;
-  /** The condition on status and days. */
+  /** The condition on status, days, waiting and snooze. */
   where: string;
   /** The condition on the cursor; `true` without one. */
   after: string;
 }
 
 /**
- * Without a status, one list for each status: the index is ordered by time only within a status. The tickets of a day
- * are sorted afterwards.
+ * The lists that one query reads. Without a status, one list for each status: the index is ordered by time only within
+ * a status. By waiting time there is none of closed tickets, since they do not wait. The tickets of a day are one list,
+ * which is sorted afterwards.
  */
 export function listsOf(query: TicketQuery): TicketQuery[] {
   if (query.status || query.date) return [query];
@@ -46,8 +47,9 @@ export function listsOf(query: TicketQuery): TicketQuery[] {
 }
 
 /**
- * SQL of the tickets of a day, in no order. Closed tickets and live ones each have an index by day. `offset 0` keeps
- * the planner from walking the list from the newest ticket on, which for a day of last year reads nearly all tickets.
+ * SQL of the tickets that were created on a day, in no order. Closed tickets and live ones each have an index by day.
+ * `offset 0` keeps the planner from walking the list from the newest ticket on, which for a day of last year reads
+ * nearly all tickets.
  */
 function madeOn(isOnDay: string, status: TicketQuery['status']): string {
   const parts = [
@@ -69,10 +71,12 @@ export function listOf(query: TicketQuery, value: Value): List {
   const parts = status ? [`t.status = '${status}'`] : [];
   if (updatedAt) parts.push(onDay('t.updated_at', updatedAt));
   if (isByWait(query)) parts.push('t.waiting_since is not null');
+  // The list of open tickets leaves out those that are put off, which have a list of their own. A search by text, tags
+  // or users finds them, too.
   const isTextSearch = query.searchParam.trim() !== '';
-  const isSearch = isTextSearch || query.tags?.length || query.users?.length;
+  const isAnySearch = isTextSearch || query.tags?.length || query.users?.length;
   if (status === 'open' && query.snoozed && !isTextSearch) parts.push('t.snoozed_until is not null');
-  else if (status === 'open' && !isSearch) parts.push('t.snoozed_until is null');
+  else if (status === 'open' && !isAnySearch) parts.push('t.snoozed_until is null');
   return {
     from: date ? madeOn(onDay('t.created_at', date), status) : 'tickets t',
     where: parts.length > 0 ? parts.join(' and ') : 'true',
@@ -94,11 +98,14 @@ function afterWaitSql(after: string, value: Value): string {
   return `(t.waiting_since, t.id) > (${value(at)}::timestamptz, ${value(id)}::bigint)`;
 }
 
-/** The conditions for rows that the actor requests and may see, without the search; empty if there are none. */
+/**
+ * The conditions for rows that the actor requests and may see, without the text of a search; empty if there are none.
+ */
 export function filtersOf(actor: Actor, query: TicketQuery, value: Value): string[] {
   const parts: string[] = [];
   const add = (part: string) => void parts.push(part);
-  addVisibility(actor, { ...query, searches: query.searchParam.trim() !== '' }, { add, value });
+  addVisibility(actor, { ...query, isSearch: query.searchParam.trim() !== '' }, { add, value });
+  // Tickets without a queue stand in the list whatever queues are chosen.
   if (query.queueIds) add(`(t.queue_id = any(${value(query.queueIds)}::int[]) or t.queue_id is null)`);
   if (query.users && query.users.length > 0) add(`t.user_id = any(${value(query.users)}::int[])`);
   if (query.closingReasons && query.closingReasons.length > 0)
@@ -115,7 +122,7 @@ export function sightOf(actor: Actor, value: Value): string[] {
   const parts: string[] = [];
   addVisibility(
     actor,
-    { showAll: true, status: undefined, searches: true },
+    { showAll: true, status: undefined, isSearch: true },
     { add: (part) => void parts.push(part), value },
   );
   return parts;
@@ -127,33 +134,38 @@ interface Adder {
 }
 
 /**
- * An admin who requests everything sees everything. Other users see their own tickets, those of their private
- * connections, those they are guests of, and pending ones that they may accept. A search also finds the other tickets
- * that they may see: closed and attended ones of their queues. Tickets of connections that are private to another user
- * are left out, except for guests. Without guests and private connections, the conditions need only an index.
+ * An admin who requests everything (`showAll`), or who searches, sees everything. Else the actor sees their own
+ * tickets, those of their private connections, those they are guests of, and pending ones that they may accept. A
+ * search also finds the other tickets that they may see: closed and attended ones of their queues. From all actors,
+ * tickets of connections that are private to another user are hidden, except from guests. Without guests and private
+ * connections, the conditions need only an index.
  */
 function addVisibility(
   actor: Actor,
-  query: Pick<TicketQuery, 'showAll' | 'status'> & { searches: boolean },
+  query: Pick<TicketQuery, 'showAll' | 'status'> & { isSearch: boolean },
   { add, value }: Adder,
 ) {
   if (actor.kind === 'system') return;
   const isAdmin = actor.profile === 'admin';
-  // Added only where they are used: PostgreSQL refuses a parameter that no condition names.
+  // Functions, so that their parameters are added only where they are used: PostgreSQL refuses a parameter that no
+  // condition names.
   const orGuest = () =>
     actor.guestTicketIds.length === 0
       ? ''
       : ` or (t.id = any(${value(actor.guestTicketIds)}::int[]) and ${value(actor.userId)}::int = any(t.guest_ids))`;
   if (actor.hiddenConnectionIds.length > 0)
     add(`(t.connection_id <> all(${value(actor.hiddenConnectionIds)}::int[])${orGuest()})`);
-  if (isAdmin && (query.showAll || query.searches)) return;
+  if (isAdmin && (query.showAll || query.isSearch)) return;
   const orOwnConnection = () =>
     actor.ownConnectionIds.length === 0 ? '' : ` or t.connection_id = any(${value(actor.ownConnectionIds)}::int[])`;
   const ownTickets = () => `t.user_id = ${value(actor.userId)}${orOwnConnection()}${orGuest()}`;
   const ofOwnQueues = () =>
     `t.queue_id = any(${value(actor.queueIds)}::int[])${actor.allTickets ? ' or t.queue_id is null' : ''}`;
-  if (query.searches) return add(`(${ownTickets()} or ${ofOwnQueues()})`);
-  if (query.status === 'pending') return isAdmin ? undefined : add(`(${ownTickets()} or ${ofOwnQueues()})`);
+  if (query.isSearch) return add(`(${ownTickets()} or ${ofOwnQueues()})`);
+  if (query.status === 'pending') {
+    if (!isAdmin) add(`(${ownTickets()} or ${ofOwnQueues()})`);
+    return;
+  }
   if (query.status) return add(`(${ownTickets()})`);
   add(`(${ownTickets()} or ${isAdmin ? "t.status = 'pending'" : `(t.status = 'pending' and (${ofOwnQueues()}))`})`);
 }

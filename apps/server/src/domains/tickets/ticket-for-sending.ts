@@ -4,13 +4,13 @@ import { changeTicket } from './change-ticket.ts';
 import { requireTicket, type TicketRow } from './ticket-access.ts';
 import { ticketsForInbound } from './tickets-for-inbound.ts';
 
-/** The contact to whom a program writes, and how. */
+/** The contact to whom a program writes, with its connection, its address and the queue of a new ticket. */
 export interface Addressee {
   contactId: number;
   connectionId: number;
   /** Null: not known until Meta resolves the number. */
   address: string | null;
-  /** The queue of a ticket that is opened for this message. */
+  /** The queue of a ticket that is created for this message; null: as for customers' messages. */
   queueId: number | null;
 }
 

@@ -30,6 +30,7 @@ export async function listColleagues(
     seesTicket: mayTouch(viewer, ticket, 'see'),
     isGuest: isGuestOf(ticket, viewer.userId),
   }));
+  // Users of equal rank stay in the order of their names.
   const rank = ({ seesTicket, online }: (typeof users)[number]) => (seesTicket ? 2 : 0) + (online ? 1 : 0);
   return { users: users.toSorted((a, b) => rank(b) - rank(a)).slice(0, limits.colleagues) };
 }
@@ -41,8 +42,8 @@ export async function whoSee(scope: Scope, ticket: Standing, userIds: readonly n
   return viewers.filter((viewer) => mayTouch(viewer, ticket, 'see')).map(({ userId }) => userId);
 }
 
-/** Users with the rights that `mayTouch` reads, ordered by name. */
-async function viewersOf(scope: Scope, which: ReturnType<typeof containing>) {
+/** The users for whom a condition holds, with the rights that `mayTouch` reads, ordered by name. */
+async function viewersOf(scope: Scope, condition: ReturnType<typeof containing>) {
   const rows = await scope.db
     .selectFrom('users')
     .select(['id as userId', 'name', 'online', 'profile', 'all_tickets as allTickets'])
@@ -50,7 +51,7 @@ async function viewersOf(scope: Scope, which: ReturnType<typeof containing>) {
       sql<number[]>`array(select l.queue_id from user_queues l
         where l.user_id = users.id)`.as('queueIds'),
     )
-    .where(which)
+    .where(condition)
     .orderBy(sql`name collate "pt-BR-x-icu"`)
     .orderBy('id')
     .execute();
@@ -86,7 +87,8 @@ function requireHost({ actor }: Scope, ticket: TicketRow): void {
 }
 
 /**
- * Ends a guest's part in a ticket, at once also for sockets. Nothing changes if the user is no guest.
+ * Ends a guest's part in a ticket, at once also for sockets. Guests may do so for themselves. Nothing changes if the
+ * user is no guest.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_USER_FOUND
  */
 export async function removeGuest(scope: Scope, ticketId: number, userId: number): Promise<typeof nothing> {
@@ -104,7 +106,7 @@ async function endGuest(scope: Scope, ticket: TicketRow, userId: number): Promis
   await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
 }
 
-/** Ends the part of a user in every ticket. */
+/** Ends the part of a user in every ticket whose guest the user is. */
 export async function endGuestsOfUser(scope: Scope, userId: number): Promise<void> {
   const tickets = await scope.db
     .selectFrom('tickets')

@@ -83,7 +83,7 @@ export const roomsOfWords = ({ contactId, connectionId, ...ticket }: Omit<Former
 export const freeWordRooms = (contactId: number, connectionId: number): string[] =>
   ['all', queueAudience(null)].map((audience) => audienceOfConversation(contactId, connectionId, audience));
 
-/** The rooms of a conversation for a user with this sight. */
+/** The rooms of a conversation for a user with this sight; `sight` undefined: nothing is hidden from the user. */
 export const roomsInSight = (
   contactId: number,
   connectionId: number,
@@ -97,7 +97,10 @@ export const roomsInSight = (
   ].map((audience) => audienceOfConversation(contactId, connectionId, audience)),
 ];
 
-/** Whose lists show a ticket: those of admins, its user and guests, and while it is pending of its queue. */
+/**
+ * Whose lists show a ticket: those of admins (`all`), of its user and guests, and while it is pending of its queue. Of
+ * a private ticket those of its connection's user and of guests.
+ */
 const audiencesOfTicket = (ticket: Standing): string[] => [
   ...(ticket.privateUserId === null ? ['all'] : []),
   ...namedViewers(ticket).map(userAudience),

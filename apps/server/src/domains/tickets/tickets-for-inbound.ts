@@ -1,6 +1,6 @@
 import { sightColumns } from './conversation-sight.ts';
 import { settingsOf } from '../settings/index.ts';
-import { returnTickets } from './snooze.ts';
+import { endSnoozes } from './snooze.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
@@ -95,7 +95,7 @@ export async function ticketsForInbound(
   };
   const tickets = new Map<string, InboundTicket>();
   const readdressed: { id: number; address: string }[] = [];
-  const woken: number[] = [];
+  const snoozedIds: number[] = [];
   for (const { address, isSnoozed, ...row } of await scope.rows<
     InboundTicket & { address: string | null; isSnoozed: boolean }
   >(lockUnclosed, pairs(wanted.values()))) {
@@ -103,10 +103,10 @@ export async function ticketsForInbound(
     tickets.set(key, { ...row, isNew: false });
     const newAddress = wanted.get(key)?.address;
     if (newAddress && newAddress !== address) readdressed.push({ id: row.id, address: newAddress });
-    if (isSnoozed && !wanted.get(key)?.isFromMeOnly) woken.push(row.id);
+    if (isSnoozed && !wanted.get(key)?.isFromMeOnly) snoozedIds.push(row.id);
   }
   if (readdressed.length > 0) await scope.rows(setAddresses, [JSON.stringify(readdressed)]);
-  if (woken.length > 0) await returnTickets(scope, woken);
+  if (snoozedIds.length > 0) await endSnoozes(scope, snoozedIds);
 
   const missing = [...wanted].filter(([key]) => !tickets.has(key)).map(([, arrival]) => arrival);
   if (missing.length === 0) return tickets;
@@ -133,24 +133,29 @@ export async function ticketsForInbound(
   return tickets;
 }
 
-/** Reopens each last ticket that the company's window covers. Messages of our own phone join it without opening it. */
+/**
+ * Of conversations without an unclosed ticket: reopens each newest ticket that the company's window covers, and that of
+ * each group. Messages of our own phone join the newest ticket, which stays closed.
+ */
 async function pickUpClosed(
   scope: Scope,
   missing: readonly Arrival[],
   pairs: (of: Iterable<Arrival>) => unknown[],
 ): Promise<InboundTicket[]> {
   const { reopenWindow } = await settingsOf(scope);
-  const since = scope.now.getTime() - Number(reopenWindow) * 60_000;
-  const last = await scope.rows<InboundTicket & { finishedAt: Date | null }>(newestClosed, pairs(missing));
+  const windowMs = Number(reopenWindow) * 60_000;
+  const windowStartMs = scope.now.getTime() - windowMs;
+  const newest = await scope.rows<InboundTicket & { finishedAt: Date | null }>(newestClosed, pairs(missing));
   const arrivalOf = new Map(missing.map((arrival) => [keyOf(arrival.contactId, arrival.connectionId), arrival]));
   const joined: InboundTicket[] = [];
+  /** As they are before they are reopened. */
   const reopened: InboundTicket[] = [];
-  for (const { finishedAt, ...ticket } of last) {
+  for (const { finishedAt, ...ticket } of newest) {
     const arrival = arrivalOf.get(keyOf(ticket.contactId, ticket.connectionId));
     if (!arrival) continue;
+    const isInWindow = windowMs > 0 && finishedAt !== null && finishedAt.getTime() >= windowStartMs;
     if (arrival.isFromMeOnly) joined.push({ ...ticket, isNew: false });
-    else if (arrival.isGroup || (Number(reopenWindow) > 0 && finishedAt !== null && finishedAt.getTime() >= since))
-      reopened.push(ticket);
+    else if (arrival.isGroup || isInWindow) reopened.push(ticket);
   }
   if (reopened.length > 0) {
     const rows = await scope.rows<InboundTicket>(reopen, [reopened.map((ticket) => ticket.id), scope.now]);

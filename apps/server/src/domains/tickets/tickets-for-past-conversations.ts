@@ -1,13 +1,17 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-/** Messages with a contact on a connection from before the number was linked. */
+/**
+ * Messages with a contact on a connection that open no ticket: those from before the number was linked, or that of a
+ * campaign.
+ */
 export interface PastConversation {
   contactId: number;
   connectionId: number;
   isGroup: boolean;
   /** Null: not known yet. */
   address: string | null;
+  /** When the first and the last of the messages were sent: a new ticket was open in between. */
   from: Date;
   to: Date;
 }

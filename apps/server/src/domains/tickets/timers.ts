@@ -5,27 +5,27 @@ import { standingOf, ticketRowColumns, type TicketRow } from './ticket-access.ts
 /**
  * SQL condition: connection `c` has been online for five minutes, so it has received what customers wrote before that.
  */
-const isSettled = (now: string) =>
-  `c.removed_at is null and c.status = 'CONNECTED' and c.updated_at <= ${now} - interval '5 minutes'`;
+const isSettled = (nowSql: string) =>
+  `c.removed_at is null and c.status = 'CONNECTED' and c.updated_at <= ${nowSql} - interval '5 minutes'`;
 
 /**
- * SQL condition: the customer has not answered ticket `t` for the minutes of its connection `c`. A customer who waits
- * for a person (`waiting_since`) need not answer, whatever was sent automatically.
+ * SQL condition: the customer has not answered ticket `t` for the minutes of its connection `c`; 0 minutes: never. A
+ * customer who waits for a person (`waiting_since`) need not answer, whatever was sent automatically.
  */
 export const isSilent = (
-  now: string,
+  nowSql: string,
 ) => `t.status = 'open' and t.snoozed_until is null and t.last_from_me and not t.is_group
-  and t.waiting_since is null and t.started_at <= ${now} - make_interval(mins => c.expires_ticket)
-  and t.last_message_at <= ${now} - make_interval(mins => c.expires_ticket)
-  and c.expires_ticket > 0 and ${isSettled(now)}`;
-/** SQL condition: ticket `t` has waited without a queue for the minutes of its connection `c`. */
-export const isUnassigned = (now: string) => `t.status = 'pending' and t.queue_id is null
-  and t.queued_at <= ${now} - make_interval(mins => c.time_to_transfer)
+  and t.waiting_since is null and t.started_at <= ${nowSql} - make_interval(mins => c.expires_ticket)
+  and t.last_message_at <= ${nowSql} - make_interval(mins => c.expires_ticket)
+  and c.expires_ticket > 0 and ${isSettled(nowSql)}`;
+/** SQL condition: ticket `t` has waited without a queue for the minutes of its connection `c`; 0 minutes: never. */
+export const isUnassigned = (nowSql: string) => `t.status = 'pending' and t.queue_id is null
+  and t.queued_at <= ${nowSql} - make_interval(mins => c.time_to_transfer)
   and c.time_to_transfer > 0 and c.transfer_queue_id is not null and c.removed_at is null`;
 
 // The conditions are read again under the lock: the customer may have answered, or a user may have taken the ticket. A
 // ticket that another transaction changes is left for the next minute.
-const lockDue = (isDue: (now: string) => string) =>
+const lockDue = (isDue: (nowSql: string) => string) =>
   statement(`select ${ticketRowColumns}, c.transfer_queue_id as "transferQueueId",
       t.last_message_at > $2::timestamptz - make_interval(mins => c.expires_ticket) - interval '1 day' as "isRecent"
     from tickets t
@@ -47,8 +47,8 @@ const assign = statement(`update tickets t
   where t.id = n.id`);
 
 /**
- * Closes those of these tickets whose customers have not answered for too long. A ticket that was silent for a day
- * longer than the limit (the limit was set only now) is closed without a text to the customer: `isSilent`.
+ * Closes those of these tickets whose customers have not answered for too long. A ticket that exceeds the limit by more
+ * than a day (the limit was probably set only now) is closed without a text to the customer: the fact's `isSilent`.
  */
 export async function closeSilent(scope: Scope, ids: readonly number[]): Promise<void> {
   const due = await scope.rows<TicketRow & { isRecent: boolean }>(lockSilent, [ids, scope.now]);

@@ -11,7 +11,7 @@ import type { FormerTicket, LeftTicket } from './tables.ts';
 import { admit, lockTicket, type TicketRow } from './ticket-access.ts';
 import { viewTicket } from './ticket-view.ts';
 
-/** Stores what an undo of a transfer needs; it replaces the data of the ticket's earlier transfer. */
+/** Stores what an undo of a transfer needs, in place of what the ticket's earlier transfer stored. */
 export async function keepTransfer(
   scope: Scope,
   userId: number,

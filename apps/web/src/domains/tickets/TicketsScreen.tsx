@@ -105,7 +105,10 @@ export function TicketsScreen() {
   );
 }
 
-/** Effects of the page as a whole: its title, its address, live tickets, and the user's drafts and unsent messages. */
+/**
+ * Effects of the page as a whole: its title, its address, live tickets, the full screen of a ticket on a phone, and the
+ * user's drafts and unsent messages.
+ */
 function useWorkspace(userId: number, uuid: string | undefined): void {
   const { t } = useTranslation();
   usePageTitle(t(($) => $.tickets.tabTitle));

@@ -6,20 +6,22 @@ export { isViewedInBrowser } from './viewed-tickets.ts';
 export { lineWords } from './line-words.ts';
 /** Fetches the badges of the lists again. */
 export { refetchTicketCounts, refetchTicketCountsSince } from './refetch-ticket-counts.ts';
-/** The colleague who writes in a ticket, and how colleagues learn that this user does. */
+/** Whether the customer of a ticket writes, and how colleagues learn that this user views it or writes in it. */
 export { useAttending, useWriting, type Writing } from './presence.ts';
 /**
- * An open ticket: its fields that no message changes, its unread messages, and the whole of it if it is cached; and
- * showing it as read.
+ * The ticket on screen: `OpenedTicket` has the fields that no message changes, `useUnread` is the number of its unread
+ * messages. `findCachedTicket` finds any cached ticket, and `clearUnread` shows one as read.
  */
 export { clearUnread, findCachedTicket, useUnread, type OpenedTicket } from './ticket-detail.ts';
-/** Puts a ticket from an answer wherever it is shown, and shows the list that holds it. */
+/** Changes the tab or the filters of the list. */
 export { changeListView } from './list-view.ts';
+/** Puts a ticket that the server returned wherever it is shown. */
 export { cacheTicket } from './ticket-detail.ts';
 /** One page of tickets as the server has them now. */
 export { askTickets } from './ticket-lists.ts';
-/** Whether a user is a guest of a ticket, and whether the user decides on guests. */
+/** Whether a user is a guest of a ticket. */
 export { isGuest } from './may-manage.ts';
+/** Whether a user may decide who the guests of a ticket are. */
 export { mayInvite } from './may-answer.ts';
 /** The note that an address names after `#`. */
 export { noteOf } from './note-link.ts';
@@ -28,11 +30,11 @@ export { formatWait } from './waiting-time.ts';
 /** The part of an address after `#` that names a message, and following such an address. */
 export { messageHash } from './message-link.ts';
 export { useLinkedMessage } from './use-linked-message.ts';
-/** The pages of the tickets: one ticket, at one of its messages, and the list. */
+/** Functions that open a page of the tickets: one ticket, also at one of its messages or notes, or the list. */
 export { useTicketPaths } from './use-ticket-paths.ts';
-/** Whether the lists of a user show a ticket, by its state, its queue and its owner. */
+/** Whether a list of a user may show a ticket, by its status, its queue and its users. */
 export { canStandIn, type Viewer } from './ticket-filter.ts';
 /** The user of a list, for the rules that place a ticket. */
 export { viewerOf } from './list-view.ts';
-/** How long customers may wait, by queue. */
+/** How long customers may wait for an answer, by queue. */
 export { useAnswerLimits } from './use-answer-limits.ts';

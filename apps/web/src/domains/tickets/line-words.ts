@@ -1,6 +1,7 @@
 import type { Translate } from '../../i18n/translate.ts';
 import { plainLine } from '../messages/index.ts';
 
+/** The types of messages that have a name for users, which stands in place of a text. */
 type MediaWord =
   | 'image'
   | 'audio'

@@ -16,6 +16,7 @@ export interface ListView {
   text: string;
   tags: number[];
   users: number[];
+  /** Also tickets of colleagues; only admins may choose this. */
   showAll: boolean;
   /** The chosen queues; null: all of the user's. */
   queueIds: number[] | null;
@@ -63,6 +64,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
+/** Changes the view for the components that show it, and stores the choices that survive a restart. */
 export function changeListView(changes: Partial<ListView>): void {
   view = { ...view, ...changes };
   if (ownerId && ('showAll' in changes || 'queueIds' in changes))
@@ -73,13 +75,14 @@ export function changeListView(changes: Partial<ListView>): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether `stepListView` made a change that `takeStep` has not asked about yet. */
 let isStep = false;
-/** A change by the user that is a step of the browser's history, such as another tab. */
+/** A change by the user that becomes a step of the browser's history, such as another tab. */
 export function stepListView(changes: Partial<ListView>): void {
   isStep = true;
   changeListView(changes);
 }
-/** Whether the last change was a step; it counts once. */
+/** Whether a change since the last call was a step. */
 export function takeStep(): boolean {
   const wasStep = isStep;
   isStep = false;
@@ -99,22 +102,22 @@ function viewOf(userId: number): ListView {
 }
 export const useListView = (userId: number): ListView => useSyncExternalStore(subscribe, () => viewOf(userId));
 
-/** The request of the view; undefined while the search text is too short. */
+/** The request of the view; undefined for a search without a text, tags or users. */
 export function filterOf(
   { tab, openTab, text, tags, users, showAll, queueIds, reasons, byWait }: ListView,
   { canShowAll }: { canShowAll: boolean },
 ): TicketFilter | undefined {
-  const all = showAll && canShowAll;
   if (tab === 'search') {
     const searchParam = text.trim().toLowerCase();
     const chosenUsers = canShowAll ? users : [];
+    // Admins always search in all tickets.
     return searchParam || tags.length > 0 || chosenUsers.length > 0
       ? { showAll: canShowAll, queueIds, searchParam, tags, users: chosenUsers }
       : undefined;
   }
   return {
     status: statusOf({ tab, openTab }),
-    showAll: all,
+    showAll: showAll && canShowAll,
     queueIds,
     searchParam: '',
     tags: [],

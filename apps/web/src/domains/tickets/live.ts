@@ -6,7 +6,7 @@ export interface TicketPage {
   tickets: Ticket[];
   hasMore: boolean;
   next: string | null;
-  /** The number of search results, over all pages. */
+  /** Of a search: the number of results, over all pages. Of other lists it says nothing. */
   count: number;
   countIsCapped: boolean;
   /** False when a search continues from `next`, or when messages of the last seconds are not searchable yet. */
@@ -45,7 +45,11 @@ export const findTicket = (cached: TicketPages, id: number): Ticket | undefined 
 export function listTickets(cached: TicketPages): Ticket[] {
   const listedIds = new Set<number>();
   return cached.pages.flatMap((page) =>
-    page.tickets.filter((ticket) => !listedIds.has(ticket.id) && listedIds.add(ticket.id)),
+    page.tickets.filter(({ id }) => {
+      if (listedIds.has(id)) return false;
+      listedIds.add(id);
+      return true;
+    }),
   );
 }
 
@@ -53,6 +57,7 @@ export function listTickets(cached: TicketPages): Ticket[] {
 export function applyTicket(cached: TicketPages, ticket: Ticket, filter: TicketFilter, viewer: Viewer): TicketPages {
   const present = findTicket(cached, ticket.id);
   if (present && present.updatedAt > ticket.updatedAt) return cached;
+  // Only the server knows which tickets a search by text finds, so such a list gets no new ticket here.
   const belongs = isSearch(filter)
     ? present !== undefined && canStandIn(ticket, filter, viewer)
     : standsIn(ticket, filter, viewer);
@@ -105,12 +110,13 @@ export function applyUnread(cached: TicketPages, ticketId: number): TicketPages 
   return present && present.unreadMessages > 0 ? replace(cached, { ...present, unreadMessages: 0 }) : cached;
 }
 
-/** The ticks of a ticket's last answer changed. */
+/** Applies the ticks of messages to the tickets whose last messages these are. */
 export function applyAck(cached: TicketPages, notice: AckNotice): TicketPages {
-  const isMeant = ({ lastMessageId }: Ticket) => lastMessageId !== null && notice.messageIds.includes(lastMessageId);
+  const isLastMessage = ({ lastMessageId }: Ticket) =>
+    lastMessageId !== null && notice.messageIds.includes(lastMessageId);
   return changePages(cached, (tickets) =>
-    tickets.some((ticket) => isMeant(ticket) && ackAfter(ticket, notice) !== ticket.lastAck)
-      ? tickets.map((ticket) => (isMeant(ticket) ? { ...ticket, lastAck: ackAfter(ticket, notice) } : ticket))
+    tickets.some((ticket) => isLastMessage(ticket) && ackAfter(ticket, notice) !== ticket.lastAck)
+      ? tickets.map((ticket) => (isLastMessage(ticket) ? { ...ticket, lastAck: ackAfter(ticket, notice) } : ticket))
       : tickets,
   );
 }
@@ -121,7 +127,7 @@ export function dropTicket(cached: TicketPages, ticketId: number): TicketPages {
   );
 }
 
-/** The contact's name, number or picture changed. */
+/** Puts a changed contact into its tickets. */
 export function applyContact(cached: TicketPages, contact: Contact): TicketPages {
   return changePages(cached, (tickets) =>
     tickets.some((ticket) => ticket.contactId === contact.id)
@@ -146,8 +152,8 @@ const replace = (cached: TicketPages, ticket: Ticket): TicketPages =>
   );
 
 /**
- * A ticket below the loaded rows is left out: the next page brings it. Rows may have been removed since, so the page's
- * cursor tells where the page ended.
+ * Puts a ticket in its place. A ticket below the loaded rows is left out: the next page brings it. Rows may have been
+ * removed since the page was fetched, so its cursor tells where it ended.
  */
 function insert(cached: TicketPages, ticket: Ticket, filter: TicketFilter): TicketPages {
   const compare = orderOf(filter);
@@ -162,7 +168,7 @@ function insert(cached: TicketPages, ticket: Ticket, filter: TicketFilter): Tick
 
 type Place = Pick<Ticket, 'id' | 'updatedAt' | 'waitingSince'>;
 
-/** The loaded page on which a ticket stands; -1 below the loaded rows. */
+/** The index of the loaded page on which a ticket stands; -1: below the loaded rows. */
 function pageOf(cached: TicketPages, ticket: Place, filter: TicketFilter): number {
   const compare = orderOf(filter);
   return cached.pages.findIndex(
@@ -178,7 +184,10 @@ function isAbove({ updatedAt, waitingSince }: Place, { hasMore, next }: TicketPa
   return sort === 'waiting' ? Date.parse(waitingSince ?? '') < end : Date.parse(updatedAt) > end;
 }
 
-/** Unchanged pages and rows keep their identity, so that React renders only changed rows again. */
+/**
+ * Changes the rows of each page. Pages whose rows `change` returns as they are keep their identity, so that React
+ * renders only changed rows again.
+ */
 function changePages(cached: TicketPages, change: (tickets: Ticket[], index: number) => Ticket[]): TicketPages {
   let changed = false;
   const pages = cached.pages.map((page, index) => {

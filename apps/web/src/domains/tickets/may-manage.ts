@@ -14,8 +14,8 @@ export const isHost = ({ userId, privateUserId }: Owned, user: SessionUser): boo
   privateUserId === null ? userId === user.id || user.profile === 'admin' : privateUserId === user.id;
 
 /**
- * Whether a user may move a ticket that is not pending: who decides on it, and every user if it is closed, to reopen
- * it.
+ * Whether a user who sees a ticket may move it, if it is not pending: an open one only the users who decide on it; a
+ * closed one every user, to reopen it.
  */
 export const mayManage = (ticket: Owned, user: SessionUser): boolean =>
   ticket.status !== 'pending' && (isHost(ticket, user) || ticket.status === 'closed');

@@ -1,6 +1,9 @@
 import type { ClosingReason } from '@balcao/contract';
 
-/** The active reasons that may close a ticket in each of these queues; null: a ticket without a queue. */
+/**
+ * The active reasons that may close tickets of all these queues; null: a ticket without a queue. A reason that names no
+ * queues is offered for any ticket.
+ */
 export const offeredReasons = (
   reasons: readonly ClosingReason[],
   queues: readonly (number | null)[],

@@ -2,7 +2,7 @@
 export { NewTicketDialog } from './lazy-dialogs.ts';
 /** A message in one line: its text, or the name of its type with an icon. */
 export { LastLine } from './parts/LastLine.tsx';
-/** A small label in a colour that users chose. */
+/** A small label, also in a colour that users chose. */
 export { TagChip } from './parts/TagChip.tsx';
 /** The message that a search means, in one line with the hit marked. */
 export { HitLine } from './parts/HitLine.tsx';

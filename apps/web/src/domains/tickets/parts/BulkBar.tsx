@@ -36,7 +36,7 @@ interface Props {
   tickets: readonly Ticket[];
   /** All loaded rows of the list. */
   all: readonly Ticket[];
-  /** The menu of the row, if only one is selected: a phone has no other way to it. */
+  /** The entries of the row's menu if only one row is selected, else none: a phone has no other way to the menu. */
   menu: readonly MenuEntry[];
   /** Called when the bar disappears together with the focus in it. */
   focusList: () => void;

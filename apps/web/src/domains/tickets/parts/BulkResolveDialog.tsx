@@ -28,8 +28,9 @@ interface Props {
 }
 
 /**
- * Resolves the selected tickets with one reason and one note for all. The reason is required if the queue of any of
- * them requires it. Extra fields of the contacts cannot be asked for here: tickets that lack some are refused.
+ * Resolves the selected tickets with one reason and one note for all. The reason is required if the queue of any ticket
+ * that is not closed requires it. Extra fields of the contacts cannot be asked for here: tickets that lack some are
+ * refused.
  */
 export function BulkResolveDialog({ tickets, onClose, resolve }: Props) {
   const { t } = useTranslation();

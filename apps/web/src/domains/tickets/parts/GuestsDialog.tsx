@@ -25,8 +25,9 @@ export function GuestsDialog({ ticket, onClose }: { ticket: OpenedTicket; onClos
     ...queries.tickets.colleagues({ params: { id: ticket.id }, query: { searchParam } }),
     placeholderData: keepPreviousData,
   });
+  // The ticket's own user cannot be its guest.
   const users = data?.users.filter(({ id }) => id !== ticket.userId);
-  const list = () => {
+  const people = () => {
     if (error) return <ErrorState error={error} retry={() => void refetch()} />;
     if (!users) return <SkeletonRows rows={3} />;
     if (users.length === 0) return <p className={styles.about}>{t(($) => $.tickets.guestsDialog.nobody)}</p>;
@@ -47,7 +48,7 @@ export function GuestsDialog({ ticket, onClose }: { ticket: OpenedTicket; onClos
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
-      {list()}
+      {people()}
     </Dialog>
   );
 }
@@ -59,6 +60,7 @@ function Person({ ticket, user }: { ticket: OpenedTicket; user: Colleague }) {
   const isGuest = ticket.guests.some((guest) => guest.id === id);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
+      // A removal returns no ticket: the ticket's signal updates the cache.
       if (isGuest) await api.tickets.removeGuest({ params: { id: ticket.id, userId: id } });
       else cacheTicket(queryClient, await api.tickets.invite({ params: { id: ticket.id }, body: { userId: id } }));
       await queryClient.invalidateQueries({ queryKey: keys.tickets.colleagues() });

@@ -10,7 +10,10 @@ import { LastLine } from './LastLine.tsx';
 /** Types whose text is data, not words for a user. */
 const withoutWords = new Set(['locationMessage', 'contactMessage', 'call_log', 'unknown']);
 
-/** The message that a search found, in one line: when it was written, and its text from shortly before the hit. */
+/**
+ * The message that a search found, in one line: when it was written, and its text from shortly before the hit; of a
+ * type without words only the name of the type.
+ */
 export function HitLine({ hit, search }: { hit: MessageHit; search: string }) {
   const { t } = useTranslation();
   return (

@@ -28,7 +28,7 @@ interface Props {
 /** Whether the user typed a number instead of a name: `+55 (11) 99999-0000`, also after `whatsapp:`. */
 const isNumber = (typed: string) => /^(?:whatsapp:)?[\d\s+().-]+$/.test(typed);
 
-/** Starts a conversation: with a contact, in a queue, on a connection. */
+/** Starts a conversation: with a contact, in a queue, on a connection. A contact that is not found is created here. */
 export function NewTicketDialog({ user, contact: given, onClose, onOpened, onOpenOther }: Props) {
   const { t } = useTranslation();
   const ticket = useNewTicket(user, given, onOpened);

@@ -37,7 +37,7 @@ interface Props {
   uuid: string;
   moves: ReturnType<typeof useTicketMoves>;
   panel: ContactPanelPlace;
-  /** The ticket to open when this one is resolved. */
+  /** Finds the ticket to open when this one is resolved. */
   nextOf: () => Ticket | undefined;
   onNewTicket: (contact: { id: number; name: string }) => void;
 }
@@ -79,14 +79,14 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
     isComplete,
     isBusy: busy !== null,
   });
+  const wantedNextOf = user.preferences.nextTicketAfterResolve ? nextOf : undefined;
   const actions = {
     back: () => void openList(),
     accept: () => moves.accept(ticket),
     giveBack: () => moves.giveBack(ticket),
-    resolve: () => moves.resolve(ticket, user.preferences.nextTicketAfterResolve ? nextOf : undefined),
+    resolve: () => moves.resolve(ticket, wantedNextOf),
     resolveNext: () => moves.resolve(ticket, nextOf),
-    resolveWithReason: () =>
-      moves.resolveWithReason(ticket, user.preferences.nextTicketAfterResolve ? nextOf : undefined),
+    resolveWithReason: () => moves.resolveWithReason(ticket, wantedNextOf),
     reopen: () => moves.reopen(ticket),
     // A private ticket is not transferred; colleagues are invited as guests.
     transfer: () => setDialog(ticket.privateUserId === null ? 'transfer' : 'guests'),
@@ -162,6 +162,7 @@ function rightsOf(
     canManage,
     canMove: canManage && isComplete && ticket.status === 'open' && !isBusy,
     canStartFlow,
+    // Flows are a part of the plan together with campaigns.
     hasFlows: user.company.plan.useCampaigns && !ticket.isGroup && (user.profile === 'admin' || canStartFlow),
     canInvite: isComplete && mayInvite(ticket, user),
     canLeave: isComplete && isGuest(ticket, user),
@@ -181,6 +182,7 @@ function useTicketKeys(
 ): void {
   const { t } = useTranslation();
   const earlyKey = useRef<MoveKey | null>(null);
+  // A key that was pressed for one ticket does not move the next one.
   useEffect(() => () => void (earlyKey.current = null), [ticketId]);
   const press = (key: MoveKey) => {
     if (canMove) actions[key]();
@@ -193,24 +195,24 @@ function useTicketKeys(
   useEffect(() => {
     if (!isLoading) runEarly();
   }, [isLoading]);
-  const keys = (key: string) => (canMove || isLoading ? key : undefined);
+  const whileMovable = (key: string) => (canMove || isLoading ? key : undefined);
   useShortcut(
-    keys('alt+r'),
+    whileMovable('alt+r'),
     t(($) => $.tickets.keys.resolve),
     () => press('resolve'),
   );
   useShortcut(
-    keys('mod+alt+r'),
+    whileMovable('mod+alt+r'),
     t(($) => $.tickets.keys.resolveNext),
     () => press('resolveNext'),
   );
   useShortcut(
-    keys('alt+t'),
+    whileMovable('alt+t'),
     t(($) => $.tickets.keys.transfer),
     () => press('transfer'),
   );
   useShortcut(
-    keys('alt+z'),
+    whileMovable('alt+z'),
     t(($) => $.tickets.keys.snooze),
     () => press('snooze'),
   );

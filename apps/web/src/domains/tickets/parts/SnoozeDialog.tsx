@@ -30,6 +30,7 @@ export function SnoozeDialog({ onClose, snooze, onRefused }: Props) {
   const [now] = useState(() => new Date());
   const choices = snoozeChoices(now);
   const choose = useMutation({ mutationFn: snooze, onSuccess: onClose, onError: onRefused });
+  // The field starts with the latest of the usual times.
   const fields = useSchemaForm(schema, { until: localMoment(choices.at(-1)?.at.toISOString() ?? null) });
   const { busy, submit } = useSubmit(fields, {
     // An empty field is sent as now: the server refuses it with ERR_SNOOZE_TIME, which the field shows.

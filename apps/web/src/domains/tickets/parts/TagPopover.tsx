@@ -21,7 +21,7 @@ interface Props extends PickerProps {
   onClose: () => void;
 }
 
-/** The tags of the company, to give them to a ticket and to take them from it. */
+/** The tags of the company: the user puts them on a ticket, takes them off, or creates one. */
 export function TagPopover({ anchor, onClose, ...picker }: Props) {
   const { t } = useTranslation();
   return (
@@ -61,6 +61,8 @@ function TagPicker({ chosen, onChange }: PickerProps) {
     },
     onError: toastError,
   });
+  // Enter chooses the only tag that is found, or the first one if it has exactly this name. If none is found, Enter
+  // creates the tag.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

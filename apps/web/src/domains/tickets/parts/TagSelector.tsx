@@ -28,17 +28,17 @@ export function TagSelector({ ticket, canEdit, isComplete }: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { anchor, open, close, button } = useAnchor('dialog', loadPopover, ticket.id);
-  const show = ({ uuid }: Tagged, changes: Partial<Ticket>) => {
+  const patchCache = ({ uuid }: Tagged, changes: Partial<Ticket>) => {
     const cached = findCachedTicket(queryClient, uuid);
     if (cached) cacheTicket(queryClient, { ...cached, ...changes });
   };
-  // The header changes at once; a refusal restores the old tags.
+  // The header changes at once; a refusal restores the old tags. With `removed`, a notice offers to put that tag back.
   const { mutate: changeTags } = useMutation({
     mutationFn: ({ of, tags }: { of: Tagged; tags: Ticket['tags']; removed?: Ticket['tags'][number] }) =>
       api.tickets.syncTags({ body: { ticketId: of.id, tags: tags.map(({ id }) => ({ id })) } }),
-    onMutate: ({ of, tags }) => show(of, { tags }),
+    onMutate: ({ of, tags }) => patchCache(of, { tags }),
     onSuccess: (tagged, { of, removed }) => {
-      show(of, tagged);
+      patchCache(of, tagged);
       if (!removed) return;
       toast(
         'success',
@@ -47,7 +47,7 @@ export function TagSelector({ ticket, canEdit, isComplete }: Props) {
       );
     },
     onError: (error, { of }) => {
-      show(of, { tags: of.tags });
+      patchCache(of, { tags: of.tags });
       toastError(error);
     },
   });

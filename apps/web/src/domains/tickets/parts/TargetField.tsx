@@ -17,6 +17,7 @@ type Target = ({ kind: 'queue' } & TransferTargets['queues'][number]) | ({ kind:
 interface Props<Values extends FieldValues> extends FieldProps<Values> {
   /** The user who has the ticket already and is not offered; null: offer all users. */
   withoutUserId: number | null;
+  /** Called when the user of the form chooses a person, not a queue. */
   onUser?: (user: TargetUser) => void;
 }
 
@@ -67,6 +68,7 @@ export function TargetField<Values extends FieldValues>({ withoutUserId, onUser,
         { group: t(($) => $.tickets.dialog.toQueues), items: itemsOf('queue') },
         { group: t(($) => $.tickets.dialog.toPeople), items: itemsOf('user') },
       ].filter(({ items }) => items.length > 0)}
+      // Instead of Mantine's own filter: the targets are filtered already.
       filter={({ options }) => options}
       renderOption={({ option }) => {
         const target = targets.get(option.value);

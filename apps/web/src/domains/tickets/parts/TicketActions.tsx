@@ -182,7 +182,7 @@ interface MenuProps {
   actions: TicketHeaderActions;
 }
 
-/** The menu with all actions that have no button of their own, or none on a phone. */
+/** The menu with the actions that have no button of their own, or none on a phone. */
 export function TicketMenu(props: MenuProps) {
   const { t } = useTranslation();
   const label = t(($) => $.tickets.moreActions);

@@ -29,14 +29,20 @@ export interface StartedTicket {
 interface Props {
   user: SessionUser;
   started: StartedTicket | null;
+  /** The dialog for a new ticket ends, with a ticket or without. */
   onStarted: () => void;
+  /** The ticket whose conversation is shown without opening it. */
   peeked: Ticket | null;
+  /** The dialog with that conversation ends. */
   onPeeked: () => void;
   openTicket: (uuid: string) => unknown;
   moves: ReturnType<typeof useTicketMoves>;
 }
 
-/** The dialogs over the workspace: a new ticket, the reason of a closing, and a look at a colleague's conversation. */
+/**
+ * The dialogs over the workspace: a new ticket, the reason of a closing, the tickets that a bulk change refused, and a
+ * look at a conversation.
+ */
 export function TicketDialogs({ user, started, onStarted, peeked, onPeeked, openTicket, moves }: Props) {
   const queryClient = useQueryClient();
   const refused = useRefused();
