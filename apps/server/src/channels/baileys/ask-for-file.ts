@@ -11,7 +11,8 @@ const pauseMs = 1000;
 
 /**
  * Tells the account's own phone that the media host no longer has a file, at most once a second. The phone uploads the
- * file again if it is online and still has the file. The answer is a notification (`fileAnswersIn`).
+ * file again if it is online and still has the file. The answer is a notification (`fileAnswersIn`). Without the key of
+ * the file nothing is requested.
  */
 export function fileAsker(socket: () => WASocket): NonNullable<Driving['askForFile']> {
   const inTurn = paced(pauseMs);
@@ -43,7 +44,8 @@ export function fileAnswersIn(events: Partial<BaileysEventMap>): ChannelEvent[] 
       driver: 'baileys',
       ...(media
         ? { sealed: { ciphertext: base64(media.ciphertext), iv: base64(media.iv) } }
-        : { status: error?.output.statusCode ?? 0 }),
+        : // 0: the phone states no reason.
+          { status: error?.output.statusCode ?? 0 }),
     };
     const chat = addressOf(key.remoteJid);
     return [{ type: 'file-answer', waId: key.id, chat, fromMe: key.fromMe === true, answer }];
