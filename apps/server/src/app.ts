@@ -36,8 +36,10 @@ const inFlightTimeoutMs = 7000;
 /** The longest wait for the signals of the last facts, which leave by sockets that are still open. */
 const factsTimeoutMs = 1000;
 
-/** Starts all parts of this process. If a part cannot start, the parts before it are closed again and
- * the error is thrown. */
+/**
+ * Starts all parts of this process. If a part cannot start, the parts before it are closed again and the error is
+ * thrown.
+ */
 export async function startApp(config: Config, log: Log, options: AppOptions = {}): Promise<RunningApp> {
   const start = beginStart(config, log, options);
   try {

@@ -8,6 +8,8 @@ import { toSendError } from './to-send-error.ts';
 
 /** The pause between two requests: the phone uploads every file that is requested. */
 const pauseMs = 1000;
+/** The status of an answer that has neither a path nor an error. */
+const noStatus = 0;
 
 /**
  * Tells the account's own phone that the media host no longer has a file, at most once a second. The phone uploads the
@@ -44,8 +46,7 @@ export function fileAnswersIn(events: Partial<BaileysEventMap>): ChannelEvent[] 
       driver: 'baileys',
       ...(media
         ? { sealed: { ciphertext: base64(media.ciphertext), iv: base64(media.iv) } }
-        : // 0: the phone states no reason.
-          { status: error?.output.statusCode ?? 0 }),
+        : { status: error?.output.statusCode ?? noStatus }),
     };
     const chat = addressOf(key.remoteJid);
     return [{ type: 'file-answer', waId: key.id, chat, fromMe: key.fromMe === true, answer }];

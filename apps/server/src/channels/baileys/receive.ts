@@ -112,8 +112,8 @@ export function receiver(tools: ReceiverTools): Receiver {
     receiveEvent(message) {
       if (received.has(messageKeyOf(message))) return;
       const id = message.key.id ?? '';
-      // With content and a stub the stanza could be decrypted in part only, and the event is ignored. Without content it
-      // is an undecryptable or view-once message.
+      // With content and a stub the stanza could be decrypted in part only, and the event is ignored. Without content
+      // it is an undecryptable or view-once message.
       if (message.message && !message.messageStubType) {
         received.set(messageKeyOf(normalised(message, ownJids())), true);
       } else if (message.message || stanzas.isHidden(id)) return;

@@ -327,6 +327,7 @@ class BaileysSession {
       type: 'close-classified',
       code,
       isLinked,
+      // The text of the library's error when no phone scanned any of the codes.
       hasCodesExpired: !isLinked && error instanceof Error && error.message === 'QR refs attempts ended',
       hasOtherVersion: isVersionRefused && (await this.#findOtherVersion().catch(() => false)),
       suspendedSeconds: Number(data?.expire) || undefined,
