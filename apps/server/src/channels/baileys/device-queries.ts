@@ -54,6 +54,7 @@ export function deviceQueries(
     const chats = new Set<string>();
     const done = last.then(async () => {
       await new Promise(setImmediate);
+      // From here on no chat joins this query.
       if (gathering?.chats === chats) gathering = undefined;
       await outside(query, chats);
     });

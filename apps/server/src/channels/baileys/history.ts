@@ -44,7 +44,7 @@ export interface HistoryTools {
 const dayMs = 24 * 3600_000;
 /** Messages in one call of the host. */
 const batchSize = 100;
-/** A piece that cannot be imported is given up. */
+/** After so many attempts a piece is given up. */
 const maxAttempts = 3;
 /** The pause after the first attempt; it grows by as much with each further attempt. */
 const retryMs = 5000;

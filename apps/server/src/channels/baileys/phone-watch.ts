@@ -53,7 +53,7 @@ function readEventsOf(tools: PhoneTools): (events: Events) => Promise<ChannelEve
     return addressOf(jid, await tools.socket()?.signalRepository.lidMapping.getPNForLID(jid));
   }
 
-  /** The `read` event of a chat, unless it is the owner's chat with himself. `waIds` null: all messages. */
+  /** The `read` event of a chat, unless it is the owner's chat with their own number. `waIds` null: all messages. */
   async function readEvent(jid: string, waIds: readonly string[] | null): Promise<ChannelEvent[]> {
     return isOwn(jid, tools) ? [] : [{ type: 'read', chat: await chatOf(jid), waIds }];
   }

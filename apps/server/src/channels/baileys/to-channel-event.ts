@@ -85,18 +85,11 @@ export function toChannelEvent(
     };
   }
   if (reactionMessage) {
-    const sender = about.fromMe ? 'me' : ((chat.isGroup ? key.participant : undefined) ?? chat.id);
-    return reactionMessage.key?.id
-      ? {
-          event: {
-            type: 'reaction',
-            waId: reactionMessage.key.id,
-            sender,
-            emoji: reactionMessage.text ?? '',
-            ...about,
-          },
-        }
-      : undefined;
+    const { key: target, text } = reactionMessage;
+    if (!target?.id) return undefined;
+    const member = chat.isGroup ? key.participant : undefined;
+    const sender = about.fromMe ? 'me' : (member ?? chat.id);
+    return { event: { type: 'reaction', waId: target.id, sender, emoji: text ?? '', ...about } };
   }
   const kind = getContentType(message) ?? Object.keys(message).find((name) => !silent.has(name));
   if (!kind || silent.has(kind)) return undefined;

@@ -51,7 +51,8 @@ export function toHistoryEvents(
   };
   const reactions = (message.reactions ?? []).flatMap(({ key: by, text }): ChannelEvent[] => {
     const fromMe = by?.fromMe === true;
-    const sender = fromMe ? 'me' : ((chat.isGroup ? by?.participant : undefined) ?? chat.id);
+    const member = chat.isGroup ? by?.participant : undefined;
+    const sender = fromMe ? 'me' : (member ?? chat.id);
     return text ? [{ type: 'reaction', past: true, waId: event.waId, chat, fromMe, sender, emoji: text }] : [];
   });
   return { decoded: { ...decoded, event }, reactions };

@@ -36,7 +36,7 @@ export class GraphError extends Error {
   }
 }
 
-/** The call had no valid answer. `sent`: the request may have arrived, so its outcome is unknown; false: it cannot. */
+/** The call had no valid answer. `sent`: the request may have arrived (its outcome is unknown), or it cannot have. */
 export class GraphNoResponse extends Error {
   override name = 'GraphNoResponse';
   readonly sent: boolean;
