@@ -50,6 +50,7 @@ export function measuredOf(sources: MetricSources): { measured: Measured[]; begi
       const opened = sources.pools();
       if (!opened) return;
       states = Object.fromEntries(poolNames.map((name) => [name, poolStateOf(opened[name])]));
+      // Without these values the scrape still reports those of the process.
       installation = readInstallation(opened.workers, sources.node).catch(() => undefined);
     },
   };

@@ -24,17 +24,22 @@ export interface RunningApp {
   /** A login of the demo company, if there is one. */
   demoLogin: { email: string; password: string } | undefined;
   /**
-   * Stops in this order: refuse new calls, finish the calls in flight (at most seven seconds), close the sockets, stop
-   * workers and drivers, close the database.
+   * Stops in this order: refuse new calls, finish the calls in flight (at most seven seconds), send the last signals to
+   * the screens (at most one second), close the sockets, stop workers and drivers, close the database. Repeated calls
+   * return the same promise.
    */
   stop(): Promise<void>;
 }
 
 /** Shorter than the 15 seconds that `main.ts` gives a stop, so that time is left for closing everything else. */
 const inFlightTimeoutMs = 7000;
+/** The longest wait for the signals of the last facts, which leave by sockets that are still open. */
 const factsTimeoutMs = 1000;
 
-/** Starts all parts of this process. If a part cannot start, all others are closed again and the error is thrown. */
+/**
+ * Starts all parts of this process. If a part cannot start, the parts before it are closed again and the error is
+ * thrown.
+ */
 export async function startApp(config: Config, log: Log, options: AppOptions = {}): Promise<RunningApp> {
   const start = beginStart(config, log, options);
   try {

@@ -153,7 +153,7 @@ export type ChannelEvent =
   | (AboutMessage & { type: 'reaction'; fromMe: boolean; sender: string; emoji: string })
   /** The answer of a phone to `askForFile`. Only the driver's `FileFetcher` reads it. */
   | (AboutMessage & { type: 'file-answer'; fromMe: boolean; answer: FileSource })
-  /** The owner read these messages on the phone; null: all messages so far. */
+  /** The owner read messages of a chat on the phone. `waIds` null: all messages so far. */
   | { type: 'read'; chat: ChatAddress; waIds: readonly string[] | null }
   /** Entries of the address book on the owner's phone. */
   | { type: 'book'; entries: readonly { chat: ChatAddress; name: string }[] }

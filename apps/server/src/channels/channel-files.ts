@@ -47,7 +47,7 @@ export interface AwaitedFile {
   /** A very small picture of the content, as a `data:` URL. */
   preview: string | null;
   source: FileSource;
-  /** A first download has failed, so the next one waits for the first backoff. */
+  /** A first download has failed, so the next one waits for the first pause of the backoff. */
   wasTried?: boolean;
 }
 

@@ -6,7 +6,7 @@ type Ack = Extract<ChannelEvent, { type: 'ack' }>;
 const { SERVER_ACK, DELIVERY_ACK, READ, PLAYED } = proto.WebMessageInfo.Status;
 const ticks: Partial<Record<number, number>> = { [SERVER_ACK]: 1, [DELIVERY_ACK]: 2, [READ]: 4, [PLAYED]: 5 };
 
-/** The ack number of a library status; undefined: the message has not reached the server. */
+/** The ack number of a library status; undefined: the status is no ack (absent, pending or an error). */
 export const ackOf = (status: number | null | undefined): number | undefined => ticks[status ?? -1];
 
 /**

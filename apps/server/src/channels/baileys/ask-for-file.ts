@@ -8,10 +8,13 @@ import { toSendError } from './to-send-error.ts';
 
 /** The pause between two requests: the phone uploads every file that is requested. */
 const pauseMs = 1000;
+/** The status of an answer that has neither a path nor an error. */
+const noStatus = 0;
 
 /**
  * Tells the account's own phone that the media host no longer has a file, at most once a second. The phone uploads the
- * file again if it is online and still has the file. The answer is a notification (`fileAnswersIn`).
+ * file again if it is online and still has the file. The answer is a notification (`fileAnswersIn`). Without the key of
+ * the file nothing is requested.
  */
 export function fileAsker(socket: () => WASocket): NonNullable<Driving['askForFile']> {
   const inTurn = paced(pauseMs);
@@ -43,7 +46,7 @@ export function fileAnswersIn(events: Partial<BaileysEventMap>): ChannelEvent[] 
       driver: 'baileys',
       ...(media
         ? { sealed: { ciphertext: base64(media.ciphertext), iv: base64(media.iv) } }
-        : { status: error?.output.statusCode ?? 0 }),
+        : { status: error?.output.statusCode ?? noStatus }),
     };
     const chat = addressOf(key.remoteJid);
     return [{ type: 'file-answer', waId: key.id, chat, fromMe: key.fromMe === true, answer }];

@@ -9,11 +9,11 @@ import { openKeyStore, type KeyStore } from './key-store.ts';
 export interface Auth {
   state: AuthenticationState & { keys: KeyStore };
   isLinked(): boolean;
-  /** Stores the current credentials; one write at a time. */
+  /** Stores the current credentials; one write at a time. Never rejects: a failure is reported to the session. */
   save(): Promise<void>;
   /**
-   * Stops all reads and writes of this socket: the library continues to decrypt its queue, and must not overwrite what
-   * the next socket has loaded. Resolves when the write that is under way is stored.
+   * Stops all reads and writes of keys for this socket: the library continues to decrypt its queue, and must not
+   * overwrite what the next socket has loaded. `save` still works. Resolves when the writes under way have ended.
    */
   close(): Promise<void>;
 }
@@ -28,6 +28,7 @@ const tokenDays = 35;
 /**
  * Loads the stored credentials. A number that was never linked gets new credentials, which are stored when it is
  * linked.
+ * @param failed called when keys or credentials could not be stored
  */
 export async function openAuth(rows: KeyRows, log: Log, failed: (error: unknown) => void): Promise<Auth> {
   const stored = (await rows.read(credsType, ['']).catch((error: unknown) => forgetUnreadable(rows, log, error)))?.get(
@@ -58,7 +59,7 @@ export async function openAuth(rows: KeyRows, log: Log, failed: (error: unknown)
     state: { creds, keys },
     isLinked: () => creds.me !== undefined && creds.account !== undefined,
     save() {
-      // Credentials without an account are useless: the next start makes new ones and shows another code.
+      // Credentials that name no number are useless: the next start makes new ones and shows another code.
       if (!creds.me) return Promise.resolve();
       hasUnsavedChanges = true;
       return (saving ??= saveUntilDone());

@@ -6,11 +6,12 @@ import { keysOf, mediaSource, type MediaSource } from './media-source.ts';
 import type { RemoteFile } from './remote-file.ts';
 
 const previewPixels = 64;
-/** Thumbnails of phones have a few kilobytes. The preview is part of the message's JSON. */
+/** Thumbnails of phones have a few kilobytes; a larger one is not decoded. */
 const maxThumbnailBytes = 100_000;
+/** In characters. The preview is part of the message's JSON. */
 const maxPreviewLength = 4000;
 
-/** The media hosts of a server under test; undefined: the files are WhatsApp's. */
+/** The media hosts of a test server; undefined: the files are WhatsApp's. */
 export type MediaHosts = () => Promise<readonly string[] | undefined>;
 
 /**
@@ -40,6 +41,7 @@ export async function describeFile(
   };
 }
 
+/** A file of unknown size is tried: the download itself has the same limit. */
 const stateBySize = (bytes: number | null): AwaitedFile['state'] =>
   (bytes ?? 0) > maxFileBytes ? 'too-large' : 'downloading';
 

@@ -4,6 +4,7 @@
  * socket by its pings.
  */
 export interface BacklogWatchdog {
+  /** The connection is open: starts the timeout. */
   opened(): void;
   /** WhatsApp reports that the backlog is delivered. */
   delivered(): void;
@@ -11,10 +12,10 @@ export interface BacklogWatchdog {
 }
 
 const firstTimeoutMs = 60_000;
-/** A server that never reports it is given longer and longer timeouts. */
+/** The timeout doubles with each connection without the report, up to this time. */
 const maxTimeoutMs = 3600_000;
 
-/** @param onTimeout called when the report does not come; the timeout doubles each time */
+/** @param onTimeout called when the report does not come in time */
 export function backlogWatchdog(onTimeout: () => void): BacklogWatchdog {
   let timer: NodeJS.Timeout | undefined;
   let timeoutMs = firstTimeoutMs;
@@ -22,6 +23,7 @@ export function backlogWatchdog(onTimeout: () => void): BacklogWatchdog {
   return {
     opened() {
       clearTimeout(timer);
+      // The report may come before the connection counts as open.
       if (isDelivered) return;
       timer = setTimeout(() => {
         timeoutMs = Math.min(timeoutMs * 2, maxTimeoutMs);

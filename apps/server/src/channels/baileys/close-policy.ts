@@ -16,13 +16,13 @@ export interface Close {
   isLinked: boolean;
   /** No phone scanned any of the QR codes. */
   hasCodesExpired: boolean;
-  /** Failed attempts before this one, since the connection last held. */
+  /** `SessionState.failures` */
   failures: number;
-  /** Earlier closes because another socket of the same device replaced ours. */
+  /** `SessionState.replacements` */
   replacements: number;
   /** The version was refused, and another version is known. */
   hasOtherVersion: boolean;
-  /** The duration of the suspension, as WhatsApp states it. */
+  /** The duration of the suspension, as WhatsApp states it; undefined: not stated, or the number is not suspended. */
   suspendedSeconds: number | undefined;
   /** A random number from 0 to 1: the jitter that keeps many numbers from reconnecting at the same time. */
   jitter: number;
@@ -33,7 +33,10 @@ const firstDelayMs = 500;
 const maxDelayMs = 5 * 60_000;
 /** The delay after a refused version when no other version is known. */
 const refusedVersionDelayMs = 60_000;
+/** A longer suspension is not waited for in one go: the number tries once a day whether it has ended. */
 const maxSuspensionMs = 24 * 3600_000;
+/** Assumed when WhatsApp does not state the duration. */
+const defaultSuspensionSeconds = 3600;
 /** Time for the other socket of the same device to disconnect. */
 const replacedDelayMs = 30_000;
 
@@ -48,26 +51,29 @@ export function decideAfterClose({
   suspendedSeconds,
   jitter,
 }: Close): AfterClose {
-  // The jitter makes the delay up to a quarter shorter or longer.
-  const wait = (reason: StopReason, minMs = 0): AfterClose => ({
+  // The jitter makes the delay up to a quarter shorter or longer, also a delay that the reason requires.
+  const wait = (reason: StopReason, requiredMs = 0): AfterClose => ({
     next: 'wait',
     reason,
-    delayMs: Math.max(minMs, Math.min(maxDelayMs, firstDelayMs * 2 ** failures)) * (0.75 + jitter / 2),
+    delayMs: Math.max(requiredMs, Math.min(maxDelayMs, firstDelayMs * 2 ** failures)) * (0.75 + jitter / 2),
   });
   if (hasCodesExpired) return { next: 'end', reason: 'qr-expired', wipe: false };
   switch (code) {
+    // WhatsApp requires a new connection after each new link.
     case 515:
       return { next: 'restart' };
     case 401:
       return isLinked ? { next: 'end', reason: 'logged-out', wipe: true } : wait('network');
+    // Suspended for some time.
     case 402:
-      return wait('suspended', Math.min(maxSuspensionMs, 1000 * (suspendedSeconds ?? 3600)));
+      return wait('suspended', Math.min(maxSuspensionMs, 1000 * (suspendedSeconds ?? defaultSuspensionSeconds)));
     case 403:
     case 406:
       return { next: 'end', reason: 'banned', wipe: false };
     case 405:
     case 409:
       return wait('version-refused', hasOtherVersion ? 0 : refusedVersionDelayMs);
+    // Another socket of the same device replaced ours.
     case 440:
       return replacements > 0 ? { next: 'end', reason: 'replaced', wipe: false } : wait('replaced', replacedDelayMs);
     default:

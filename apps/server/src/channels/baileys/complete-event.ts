@@ -27,6 +27,7 @@ export interface CompleterTools {
 /** How long, and up to which size, a message waits for its file before it is journalled without the file. */
 const quickMs = 5000;
 const maxQuickBytes = 8 * 2 ** 20;
+/** Downloads of one number at the same time. */
 const filesAtOnce = 4;
 
 /**

@@ -1,7 +1,7 @@
 import type { BinaryNode, WASocket } from 'baileys';
 import type { Inbox } from './inbox.ts';
 
-/** Stanzas that wait for their commit or their receipt. */
+/** The most stanzas that wait for their commit or their receipt at the same time. */
 const maxUnderWay = 64;
 
 /**

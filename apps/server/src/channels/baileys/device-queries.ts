@@ -15,7 +15,10 @@ export interface DeviceQueries {
   learn(chat: string): Promise<void>;
 }
 
-/** The most chats in one query. The library renews the sessions of phone numbers among them without a pause. */
+/**
+ * The most chats in one query. The library renews the session of each phone number among them, without giving way to
+ * other work.
+ */
 const maxChats = 20;
 
 /** Chats that share a query which has not begun. */
@@ -43,6 +46,7 @@ export function deviceQueries(
     if (!account) return;
     const own = [...chats].flatMap((chat) => ownOf(chat) ?? []);
     const people = [...new Set([...own.map((jid) => jidNormalizedUser(jid)), ...chats])];
+    // `true`: people in the cache are not queried again. `false`: phones, which have the device number 0, count, too.
     await transaction(() => getUSyncDevices(people, true, false), account).catch(() => undefined);
   }
 
@@ -50,6 +54,7 @@ export function deviceQueries(
     const chats = new Set<string>();
     const done = last.then(async () => {
       await new Promise(setImmediate);
+      // From here on no chat joins this query.
       if (gathering?.chats === chats) gathering = undefined;
       await outside(query, chats);
     });

@@ -12,7 +12,7 @@ const pausesMs = [0, 200, 1000];
 export interface EditOpener {
   /** Keeps the secret of a message that has just arrived. */
   remember(event: DecodedMessage['event']): void;
-  /** The text of a sealed edit; undefined when the secret of its message is not known. */
+  /** The text of a sealed edit; undefined: the secret of its message is not known, or no address of the sender fits. */
   open(
     waId: string,
     sealed: proto.Message.ISecretEncryptedMessage,

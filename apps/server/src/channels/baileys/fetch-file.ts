@@ -8,8 +8,9 @@ import { keysOf, type MediaSource } from './media-source.ts';
 import { DamagedMedia, openMedia } from './open-media.ts';
 
 /**
- * Why a download failed. `gone`: the host does not have the file. `failing`: the host or the network. `damaged`: a
- * check of the content. `not-begun`: no time was left. `too-large` and `unknown` (no address or key) are permanent.
+ * Why a download failed. `gone`: the host does not have the file. `failing`: the host or the network fails. `damaged`:
+ * the content does not match its checksums. `not-begun`: no time was left. `too-large` and `unknown` (no address or
+ * key) are permanent.
  */
 export type MissReason = 'gone' | 'failing' | 'damaged' | 'not-begun' | 'too-large' | 'unknown';
 
@@ -34,8 +35,8 @@ export interface FetchTools {
 export const maxFileBytes = limits.upload.document;
 /** A download fails when the host sends nothing for this time. */
 const idleTimeoutMs = 15_000;
-/** The padding and the MAC of an encrypted file. */
-const sealBytes = 64;
+/** Enough for what an encrypted file has in addition: at most 16 bytes of padding, and a MAC of 10 bytes. */
+const maxSealBytes = 64;
 /** The headers of WhatsApp's web app. */
 const headers = { origin: 'https://web.whatsapp.com' };
 const thisMachine = ['127.0.0.1', '::1'];
@@ -80,7 +81,7 @@ async function openSource(source: MediaSource, maxBytes: number, { isLocal, sign
       headers,
       timeoutMs,
       idleMs: idleTimeoutMs,
-      maxBytes: maxBytes + sealBytes,
+      maxBytes: maxBytes + maxSealBytes,
       signal,
       hosts: (host) => (isLocal ? isOnThisMachine(`https://${host}`) : isMediaHost(host)),
       ...(isLocal && { permit: thisMachine }),

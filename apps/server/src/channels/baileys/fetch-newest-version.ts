@@ -19,6 +19,7 @@ export async function fetchNewestVersion(other?: string): Promise<Version> {
     },
     ...(other !== undefined && { plain: true, permit: ['127.0.0.1', '::1'] }),
   });
+  // The page is a script that contains JSON, plain or within a string.
   const revision = /\\?"client_revision\\?":\s*(\d{1,15})/.exec(body.toString('latin1'))?.[1];
   if (status !== 200 || revision === undefined)
     throw new Error(`The page of WhatsApp Web named no version (status ${status}).`);

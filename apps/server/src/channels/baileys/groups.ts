@@ -4,7 +4,10 @@ import type { ChannelEvent, Member } from '../driver.ts';
 import { boundedCache, type BoundedCache } from './bounded-cache.ts';
 import { addressOf } from './chat-address.ts';
 
-/** After a failed query (we left the group, or the network is unreachable) a group is not queried for this time. */
+/**
+ * After a failed query (we left the group, or the network is unreachable) the subject of a group is not queried for
+ * this time.
+ */
 const failedMs = 5 * 60_000;
 /** How often a group is queried for new admins. Changes also come as events. */
 const recheckMs = 60_000;
@@ -23,7 +26,7 @@ export interface GroupDirectory {
   subjectOf(group: string): Promise<string | null>;
   /** Undefined when the members are not known. */
   membersOf(group: string): Promise<GroupMetadata['participants'] | undefined>;
-  /** A member by any form of the address. With `mustBeAdmin` a member who is not known as admin is queried again. */
+  /** A member by any form of the address. `mustBeAdmin`: queries the group if the member is not known as admin. */
   memberOf(group: string, forms: readonly string[], mustBeAdmin: boolean): Promise<Member>;
   handle(events: Partial<BaileysEventMap>): void;
 }

@@ -8,6 +8,7 @@ import type { RemoteFile } from './remote-file.ts';
 
 type PastMessage = Extract<ChannelEvent, { type: 'message' }>;
 
+/** Downloads of one number's history at the same time. */
 const filesAtOnce = 3;
 /** A larger file is downloaded only when a person asks for it. */
 const maxAutomaticBytes = 16 * 2 ** 20;

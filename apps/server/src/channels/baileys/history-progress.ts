@@ -1,4 +1,7 @@
-/** What happens to the import of a phone's history. `progress`: percent, as the phone states it. */
+/**
+ * What happens to the import of a phone's history. `progress`: percent, as the phone states it. `isWanted`: the company
+ * wants messages of the history; without it the library still needs the rest of a piece.
+ */
 export type ImportEvent =
   | { type: 'piece-started'; isWanted: boolean; progress: number }
   /** `isLast`: no other piece is queued. */
@@ -24,6 +27,7 @@ export function nextProgress(
 ): { state: ImportState; timer: 'start' | 'cancel' | 'keep' } {
   switch (event.type) {
     case 'piece-started':
+      // At most 99: the import ends only when the queued pieces are stored.
       return {
         state: {
           percent: event.isWanted ? Math.max(percent ?? 0, Math.min(event.progress, 99)) : percent,
@@ -46,7 +50,7 @@ export function nextProgress(
   }
 }
 
-/** The phone sends its history in pieces, and may be switched off between two of them. */
+/** Without a further piece for this time the import counts as ended: the phone may have been switched off. */
 const timeoutMs = 2 * 60_000;
 
 export interface HistoryProgress {

@@ -9,6 +9,7 @@ import { mediaSource } from './media-source.ts';
 import type { HistoryRest } from './read-history.ts';
 
 const downloadMs = 5 * 60_000;
+/** The largest decompressed piece. */
 const maxHistoryBytes = 512 * 2 ** 20;
 const { HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type;
 const { ON_DEMAND } = proto.HistorySync.HistorySyncType;
@@ -24,6 +25,7 @@ export async function fetchHistory(
   const inline = notification.initialHistBootstrapInlinePayload;
   if (inline?.length) return decompress(inline, { maxOutputLength: maxHistoryBytes });
   const address = mediaAddress({ directPath: notification.directPath }, await mediaHosts());
+  // The key of a message serves requests to the phone, which are not made for a history.
   const key = { remoteJid: '', id: '', fromMe: true, participant: null };
   const source = mediaSource(notification, 'md-msg-hist', address, key);
   const compressed = await fetchBytes(source, maxFileBytes, { isLocal, signal, timeoutMs: downloadMs });
@@ -35,6 +37,7 @@ export async function fetchHistory(
  * @param phoneJid our own phone number
  */
 export async function passToLibrary(socket: WASocket, rest: HistoryRest, phoneJid: string): Promise<void> {
+  // A protobuf message stays valid when further fields are appended to it.
   const payload = deflateSync(Buffer.concat([rest, proto.HistorySync.encode({ syncType: ON_DEMAND }).finish()]));
   const historySyncNotification = { syncType: ON_DEMAND as number, initialHistBootstrapInlinePayload: payload };
   const message = { protocolMessage: { type: HISTORY_SYNC_NOTIFICATION, historySyncNotification } };

@@ -44,7 +44,9 @@ export interface HistoryTools {
 const dayMs = 24 * 3600_000;
 /** Messages in one call of the host. */
 const batchSize = 100;
+/** After so many attempts a piece is given up. */
 const maxAttempts = 3;
+/** The pause after the first attempt; it grows by as much with each further attempt. */
 const retryMs = 5000;
 
 export function historyImporter(tools: HistoryTools): HistoryImporter {

@@ -23,7 +23,7 @@ export interface Inbox {
   unprocessed(): Promise<InboxMessage[]>;
   /** Removes a journalled message, together with others a moment later. */
   remove(id: string): void;
-  /** Removes the rest at once. */
+  /** Removes the journalled messages that are still to be removed, at once. */
   flush(): Promise<void>;
   /** The pieces of the phone's history that are not imported yet, in the order of their notices. */
   pendingHistory(): Promise<HistoryNotice[]>;

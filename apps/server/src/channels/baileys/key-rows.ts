@@ -36,8 +36,8 @@ export class LeaseLost extends Error {
 const retryLimitMs = 60_000;
 
 /*
- * In the statements below `ours` has a row only while this node holds the lease of the connection. A statement without
- * the lease changes nothing and returns `held = false`.
+ * In the statements that write, `ours` has a row only while this node holds the lease of the connection. Without the
+ * lease such a statement changes nothing and returns `held = false`. Reads need no lease.
  */
 const readSome = statement(
   'select id, value from whatsapp_keys where connection_id = $1 and type = $2 and id = any($3::text[])',
@@ -120,7 +120,10 @@ export function openKeyRows(
   };
 }
 
-/** Retries while the database is unreachable. An error of the statement itself is thrown at once. */
+/**
+ * Retries while the database is unreachable, for `retryLimitMs` at most and until the signal aborts. An error of the
+ * statement itself is thrown at once.
+ */
 export async function retryTransient<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const deadline = performance.now() + retryLimitMs;
   for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 2000)) {

@@ -3,10 +3,13 @@ import type { WASocket } from 'baileys';
 import type { ChatAddress, Mention } from '../driver.ts';
 import { addressOf, phoneOf } from './chat-address.ts';
 
-/** Adds the other form of an address, phone number or LID, where the library knows it. The network is never asked. */
+/**
+ * Adds the other form of an address, phone number or LID, where the library knows it. WhatsApp is queried in one case:
+ * for the LID of a phone number, if it is not known (`ofMember`).
+ */
 export interface KnownAddresses {
   ofChat(chat: ChatAddress): Promise<ChatAddress>;
-  /** All forms of a group member's address. */
+  /** The given forms of a group member's address, and the other form of each. */
   ofMember(forms: readonly string[]): Promise<string[]>;
   /** WhatsApp names people in groups by their LID, which no reader recognises. */
   ofMentions(mentions: readonly Mention[]): Promise<Mention[]>;

@@ -4,9 +4,9 @@ import type { Log } from '../../platform/log.ts';
 type LibraryLog = NonNullable<UserFacingSocketConfig['logger']>;
 
 /**
- * Passes the library's log lines on: the text and the name of the error. Its objects contain stanzas and keys, so they
- * are left out. Most of its errors are usual in the life of a connection, so none is logged above the level of a
- * warning.
+ * Passes the library's log lines on: the text, and the name and message of an error. The logged objects contain stanzas
+ * and keys, so they are left out. Most of the library's errors are usual in the life of a connection, so none is logged
+ * above the level of a warning.
  */
 export function libraryLog(log: Log): LibraryLog {
   const logAt = (level: 'debug' | 'warn') => (logged: unknown, message?: string) => {

@@ -6,7 +6,7 @@ import type { DeviceQueries } from './device-queries.ts';
 /** A message that the library is sending. */
 interface RunningSend {
   chat: string;
-  /** Its stanza leaves after this resolves, and never if this rejects. */
+  /** The stanza leaves after this resolves, and never if this rejects. Undefined: the stanza may leave at once. */
   permission: Promise<void> | undefined;
 }
 const runningSend = new AsyncLocalStorage<RunningSend>();
@@ -37,7 +37,8 @@ export function lockByChat({ authState: { keys, creds } }: WASocket, devices: De
     await permission;
     return transaction(work, key);
   };
-  // The library's last read between the encryption of a message to a person and the writing of its stanza.
+  // The read of `tctoken` is the library's last one between the encryption of a message to a person and the writing of
+  // its stanza, so a wait in it holds the stanza back.
   keys.get = async (type, ids) => {
     if (type === 'tctoken') await runningSend.getStore()?.permission;
     return get(type, ids);

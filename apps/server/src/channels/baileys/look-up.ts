@@ -6,6 +6,7 @@ import { toSendError } from './to-send-error.ts';
 
 type LookUpResult = Awaited<ReturnType<Driving['lookUp']>>;
 
+/** The pause after each query. */
 const pauseMs = 1000;
 
 /**

@@ -5,10 +5,11 @@ const timeoutMs = 15_000;
 const retryMs = 100;
 
 /**
- * The media hosts that a server under test names for itself. It answers only to a connected number, so this waits for
- * the connection.
+ * The media hosts that a test server names for itself. It answers only to a connected number, so the returned function
+ * waits for the connection.
  * @param openSocket the socket while messages can be sent
- * @returns undefined where the files are WhatsApp's own; an empty list when the server named none in time
+ * @returns a function that resolves to undefined where the files are WhatsApp's own, and to an empty list when the
+ *   server named none in time
  */
 export function mediaHostsOf({
   isLocal,

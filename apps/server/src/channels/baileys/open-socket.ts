@@ -20,7 +20,10 @@ export interface SocketTools {
   log: Log;
   auth: Auth;
   inbox: Inbox;
-  /** They outlive the socket. */
+  /**
+   * They outlive the socket. `retries`: how often each message was requested again. `sent`: the contents of sent
+   * messages by id. `groups`: the metadata of groups by address.
+   */
   caches: { retries: BoundedCache; sent: BoundedCache; groups: BoundedCache };
   /** Aborts retries of database calls. */
   signal: AbortSignal;
@@ -37,8 +40,9 @@ export interface SocketTools {
   wantsWholeHistory: boolean;
 }
 
-/** The library keeps devices for as long, and does not limit their number. */
+/** The library itself does not limit the number of people whose devices it caches. */
 const maxDevices = 5000;
+/** As long as the library's own cache keeps devices. */
 const devicesMs = 5 * 60_000;
 
 /** Opens a socket that stays offline for customers and never queries what is cached. */

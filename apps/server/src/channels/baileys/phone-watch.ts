@@ -53,12 +53,13 @@ function readEventsOf(tools: PhoneTools): (events: Events) => Promise<ChannelEve
     return addressOf(jid, await tools.socket()?.signalRepository.lidMapping.getPNForLID(jid));
   }
 
+  /** The `read` event of a chat, unless it is the owner's chat with their own number. `waIds` null: all messages. */
   async function readEvent(jid: string, waIds: readonly string[] | null): Promise<ChannelEvent[]> {
     return isOwn(jid, tools) ? [] : [{ type: 'read', chat: await chatOf(jid), waIds }];
   }
 
   return async (events) => {
-    const byReceipts = [...readMessages(events, tools)].map(([jid, ids]) => readEvent(jid, ids));
+    const byReceipts = [...readIdsByChat(events, tools)].map(([jid, ids]) => readEvent(jid, ids));
     const wholeChats = (events['chats.update'] ?? []).flatMap(({ id, unreadCount, messages }) =>
       // The library also updates a chat when a message arrives.
       id && unreadCount === 0 && !messages?.length ? [readEvent(id, null)] : [],
@@ -67,8 +68,11 @@ function readEventsOf(tools: PhoneTools): (events: Events) => Promise<ChannelEve
   };
 }
 
-/** The ids of messages that the owner read, by chat. Only our own other devices send receipts for received messages. */
-function readMessages(events: Events, tools: PhoneTools): Map<string, string[]> {
+/**
+ * The ids of messages that the owner has read, by chat. Only our own other devices send receipts for messages that we
+ * received.
+ */
+function readIdsByChat(events: Events, tools: PhoneTools): Map<string, string[]> {
   const read = new Map<string, string[]>();
   const add = (jid: string | null | undefined, id: string | null | undefined) => {
     if (jid && id) read.set(jid, [...(read.get(jid) ?? []), id]);

@@ -4,8 +4,8 @@ import { boundedCache } from './bounded-cache.ts';
 import { addressOf } from './chat-address.ts';
 
 /**
- * WhatsApp reports typing only to accounts that are online, and the owner's phone does not ring while we are. After
- * this time without a presence of an attendant we go offline.
+ * WhatsApp reports typing only to accounts that are online, and the owner's phone does not ring while we are online.
+ * After this time without a call of `presence` or `watchPresence` we go offline.
  */
 const onlineMs = 180_000;
 
@@ -54,7 +54,7 @@ export function presenceSender(socket: () => WASocket): PresenceSender {
   };
 }
 
-/** Phones repeat that a customer types. A repeat within this time is not reported. */
+/** Phones repeat that a customer types. The same state of a chat is not reported again within this time. */
 const repeatMs = 8000;
 /** The library (rc14) reports the end of typing as `available` or `unavailable`. */
 const stateOf: Record<string, PresenceEvent['state']> = {

@@ -5,6 +5,7 @@ import { paced } from '../paced.ts';
 import { isMediaHost, isOnThisMachine } from './media-address.ts';
 import { toSendError } from './to-send-error.ts';
 
+/** The pause after each picture. */
 const pauseMs = 2000;
 const requestTimeoutMs = 15_000;
 const maxBytes = 2 * 2 ** 20;

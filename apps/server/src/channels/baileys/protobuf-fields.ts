@@ -47,10 +47,13 @@ export function* fieldsOf(bytes: Uint8Array): Generator<Field> {
 export const writeField = (number: number, content: Uint8Array): Uint8Array =>
   Buffer.concat([writeVarint(number * 8 + 2), writeVarint(content.length), content]);
 
+/** A varint has at most ten bytes. */
+const maxVarintBytes = 10;
+
 function readVarint(bytes: Uint8Array, at: number): { value: number; end: number } {
   let value = 0;
   let factor = 1;
-  for (let end = at; end < bytes.length && end < at + 10; factor *= 128) {
+  for (let end = at; end < bytes.length && end < at + maxVarintBytes; factor *= 128) {
     const byte = bytes[end++] ?? 0;
     value += (byte & 127) * factor;
     if (byte < 128) return { value, end };

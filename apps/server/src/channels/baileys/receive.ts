@@ -73,7 +73,7 @@ export function receiver(tools: ReceiverTools): Receiver {
     const { event } = decoded;
     edits.remember(event);
     const processed = chats.run(chatKeyOf(event), () => process(decoded, item, isLast));
-    // Edits of the message wait until it is delivered.
+    // Sealed edits that wait for this message are processed after it.
     if (event.type === 'message' && event.secret) void processed.then(() => held.messageArrived(event.waId));
   }
 
@@ -112,10 +112,12 @@ export function receiver(tools: ReceiverTools): Receiver {
     receiveEvent(message) {
       if (received.has(messageKeyOf(message))) return;
       const id = message.key.id ?? '';
+      // With content and a stub the stanza could be decrypted in part only, and the event is ignored. Without content
+      // it is an undecryptable or view-once message.
       if (message.message && !message.messageStubType) {
         received.set(messageKeyOf(normalised(message, ownJids())), true);
       } else if (message.message || stanzas.isHidden(id)) return;
-      // The arrival of the stanza counts, not of this event: messages of the inbox are ordered in the same way.
+      // The arrival of the stanza counts, not that of this event: messages of the inbox are ordered in the same way.
       enter({ message, arrivedAt: stanzas.arrivedAt(id) ?? Date.now(), inboxId: undefined });
     },
     async settled() {

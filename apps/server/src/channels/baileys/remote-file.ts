@@ -37,6 +37,7 @@ export function remoteFileIn(message: proto.IMessage, id: string): RemoteFile | 
     caption: wordsOf(message),
     voice: audioMessage?.ptt === true,
     sticker: type === 'sticker',
+    // `Number(null)` would be 0.
     size: found.fileLength === null || found.fileLength === undefined ? null : validNumber(found.fileLength),
     width: 'width' in found ? validNumber(found.width) : null,
     height: 'height' in found ? validNumber(found.height) : null,

@@ -3,6 +3,7 @@ import { boundedCache } from './bounded-cache.ts';
 
 /** The error of a refused send while WhatsApp does not let this number write to new contacts. */
 const restricted = '463';
+/** Further refusals within this time do not query again. */
 const queryPauseMs = 60_000;
 
 interface RestrictionTools {
@@ -32,7 +33,7 @@ export function restrictionWatch({ socket, report }: RestrictionTools): Restrict
     async refused(code) {
       if (code !== restricted || queried.has(restricted)) return;
       queried.set(restricted, true);
-      // The answer comes as an update. After a failed query the next refusal queries again.
+      // The answer comes as an update. After a failed query the first refusal after the pause queries again.
       await socket().fetchAccountReachoutTimelock();
     },
   };

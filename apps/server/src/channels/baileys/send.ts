@@ -28,8 +28,9 @@ type Sender = Pick<Driving, 'send' | 'sendAfter' | 'edit' | 'remove' | 'react'>;
 interface RelayOptions {
   /** The library's `edit` attribute. */
   edit?: string;
-  /** The stanza leaves after this resolves. */
+  /** The stanza leaves after this resolves; undefined: at once. */
   before?: Promise<void> | undefined;
+  /** Called when the library has written the stanza. */
   onWritten?: () => void;
 }
 
@@ -54,6 +55,7 @@ export function messageSender(tools: SenderTools): Sender {
     const earlier = writing.get(to);
     writing.set(to, written);
     try {
+      // Throws without a connection, before a file is loaded and uploaded.
       socket();
       const message = await generateOnce(tools, outgoing);
       // The library handles one message of a chat at a time: this one must not enter before the earlier one.

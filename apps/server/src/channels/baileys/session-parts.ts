@@ -32,7 +32,7 @@ export interface PartTools {
   signal: AbortSignal;
 }
 
-/** The parts of a session that outlive its sockets: they turn the library's events into channel events. */
+/** The parts of a session that outlive its sockets, such as the inbox, and what makes channel events. */
 export type SessionParts = ReturnType<typeof openSessionParts>;
 
 export function openSessionParts(tools: PartTools) {
@@ -42,6 +42,7 @@ export function openSessionParts(tools: PartTools) {
     if (!connected) throw new SendError('again', 'network');
     return connected;
   };
+  // `openSocket` passes these caches to the library; `SocketTools` describes them.
   const caches = {
     retries: boundedCache({ maxEntries: 2000, ttlMs: 3600_000 }),
     sent: boundedCache({ maxEntries: 500 }),
@@ -56,6 +57,7 @@ export function openSessionParts(tools: PartTools) {
   });
   const restriction = restrictionWatch({
     socket: requireSocket,
+    // A report must name a status, and without an open socket the status is another one.
     report: (restrictedUntil) => void (openSocket() && host.reportState({ status: 'CONNECTED', restrictedUntil })),
   });
   const inbox = openInbox(rows, log, {
@@ -70,6 +72,7 @@ export function openSessionParts(tools: PartTools) {
     ownJids,
     socket: openSocket,
     remove: (notice) => inbox.removeHistory(notice),
+    // A report must name a status, and without an open socket the status is another one.
     onProgress: () => void (openSocket() && host.reportState({ status: 'CONNECTED', importing: history.percent() })),
     ...files,
   });
@@ -108,7 +111,10 @@ function eventDelivery(host: Host, log: Log) {
   };
 }
 
-/** Passes one batch of the library's events to every part that reads them. */
+/**
+ * Passes one batch of the library's events to the parts that read them. The session itself reads `creds.update` and
+ * `connection.update`.
+ */
 function eventHandler({
   host,
   log,

@@ -9,9 +9,9 @@ export interface SessionState {
   phase: SessionPhase;
   /** QR codes that were shown since the session was last open. */
   codes: number;
-  /** Attempts that failed since the connection last held. */
+  /** Closes that were followed by a pause, since a connection last held for `stableMs`. The backoff grows with it. */
   failures: number;
-  /** Closes because another socket of the same device replaced ours. */
+  /** Closes because another socket of the same device replaced ours, since a connection held for `separateCausesMs`. */
   replacements: number;
   /** When the session became open, by the monotonic clock in ms. */
   openedAt: number;
@@ -23,7 +23,7 @@ export type SessionEvent =
   | { type: 'code'; code: string }
   /** The secret in the QR code changed. */
   | { type: 'code-renewed'; code: string }
-  /** The phone scanned a code. */
+  /** The phone accepted the link: it scanned a code, or the pairing code was typed on it. */
   | { type: 'linked' }
   | { type: 'opened'; at: number; number: string | null; importing: number | null; protocolVersion: string | undefined }
   /** The socket closed, or the attempt failed. `close-classified` follows when the reason is known. */
@@ -35,7 +35,7 @@ export type SessionEvent =
   | { type: 'lease-lost' }
   | { type: 'stop' };
 
-/** What the session does after a transition, in this order. */
+/** What the session does after a transition. It carries out the effects of a transition one after the other. */
 export type SessionEffect =
   | { do: 'open-socket' }
   | { do: 'wait'; delayMs: number }
@@ -59,11 +59,11 @@ interface Transition {
 /** After a connection that held for this time the backoff starts anew. */
 const stableMs = 30_000;
 /**
- * After an open connection the delay is at most 8 s before the jitter: WhatsApp accepted the login, so only the network
- * is bad.
+ * After an open connection the backoff is at most 8 s before the jitter: WhatsApp accepted the login, so only the
+ * network is bad. Some close codes require a longer delay (`decideAfterClose`).
  */
 const maxFailuresAfterOpen = 4;
-/** Replacements with so much time between them have separate causes. */
+/** A replacement after a connection that held for this time does not count as a repetition. */
 const separateCausesMs = 10 * 60_000;
 
 export const initialSessionState: SessionState = {
@@ -94,6 +94,7 @@ export function nextSessionState(state: SessionState, event: SessionEvent): Tran
     case 'closed':
       return closed(state, event.at);
     case 'close-classified':
+      // Ignored when the next attempt has begun meanwhile.
       return state.phase === 'waiting' ? afterClose(state, event) : { state, effects: [] };
     case 'passkey-required':
       return state.phase === 'connecting' ? refuseLink(state) : { state, effects: [] };

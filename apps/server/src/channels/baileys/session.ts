@@ -29,7 +29,9 @@ export type SessionOptions = BaileysOptions & { fresh: boolean; versions: Versio
 
 /** The phone gives this much of its history without being asked for all of it. */
 const recentDays = 30;
+/** How long a stop waits for the socket to end. After the same time the retries of database calls are aborted. */
 const stopTimeoutMs = 4000;
+/** How long a logout waits for a connection. The host gives the whole logout 20 seconds. */
 const openTimeoutMs = 15_000;
 /** The timeout of a request that is lost when the socket closes. */
 const briefTimeoutMs = 20_000;
@@ -63,7 +65,7 @@ class BaileysSession {
   #auth: Auth | undefined;
   #version: Version | undefined;
   #retry: NodeJS.Timeout | undefined;
-  /** The stored keys are deleted before the first attempt. */
+  /** Whether the stored keys are deleted before the first attempt. */
   #mustWipe: boolean;
   #isInboxRead = false;
 
@@ -320,18 +322,20 @@ class BaileysSession {
     void this.#dispatch({ type: 'closed', at: performance.now() });
     const { output, data } = (error ?? {}) as { output?: { statusCode?: number }; data?: { expire?: string } };
     const code = output?.statusCode;
+    const isVersionRefused = code === 405 || code === 409;
     await this.#dispatch({
       type: 'close-classified',
       code,
       isLinked,
+      // The text of the library's error when no phone scanned any of the codes.
       hasCodesExpired: !isLinked && error instanceof Error && error.message === 'QR refs attempts ended',
-      hasOtherVersion: (code === 405 || code === 409) && (await this.#findOtherVersion().catch(() => false)),
+      hasOtherVersion: isVersionRefused && (await this.#findOtherVersion().catch(() => false)),
       suspendedSeconds: Number(data?.expire) || undefined,
       jitter: Math.random(),
     });
   }
 
-  /** Whether another version than the refused one is known. */
+  /** Notes that the version was refused. @returns whether another version is known */
   async #findOtherVersion(): Promise<boolean> {
     const { versions } = this.#options;
     if (!this.#version) return false;
@@ -353,6 +357,7 @@ class BaileysSession {
 
   async #logOut(): Promise<void> {
     try {
+      // Before the stored keys are loaded it is not known whether there is a link to end.
       if (this.#auth === undefined || this.#auth.isLinked()) await (await this.#whenOpen()).logout();
     } finally {
       await this.#stop();
@@ -360,7 +365,7 @@ class BaileysSession {
     }
   }
 
-  /** WhatsApp sends the phone a notification; the QR code stays valid, too. */
+  /** Possible only while a QR code is shown, which stays valid, too. WhatsApp sends the phone a notification. */
   async #pairingCode(number: string): Promise<string> {
     const socket = this.#socket;
     if (!socket || this.#state.phase !== 'connecting' || this.#state.codes === 0)

@@ -118,6 +118,7 @@ function contentOf(
 ): { padded: Uint8Array; message?: InboxMessage; notice?: HistoryNotice } {
   if (!registered) return { padded };
   const message = messageOf(registered, padded);
+  // A message between the account's own devices.
   const isPeer = registered.stanza.attrs['category'] === 'peer';
   const history = isPeer
     ? extractHistoryNotice(registered.stanza, padded, { ownJids: [me?.id, me?.lid], arrivedAt: Date.now() })

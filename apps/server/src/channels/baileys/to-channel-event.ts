@@ -85,18 +85,11 @@ export function toChannelEvent(
     };
   }
   if (reactionMessage) {
-    const sender = about.fromMe ? 'me' : ((chat.isGroup ? key.participant : undefined) ?? chat.id);
-    return reactionMessage.key?.id
-      ? {
-          event: {
-            type: 'reaction',
-            waId: reactionMessage.key.id,
-            sender,
-            emoji: reactionMessage.text ?? '',
-            ...about,
-          },
-        }
-      : undefined;
+    const { key: target, text } = reactionMessage;
+    if (!target?.id) return undefined;
+    const member = chat.isGroup ? key.participant : undefined;
+    const sender = about.fromMe ? 'me' : (member ?? chat.id);
+    return { event: { type: 'reaction', waId: target.id, sender, emoji: text ?? '', ...about } };
   }
   const kind = getContentType(message) ?? Object.keys(message).find((name) => !silent.has(name));
   if (!kind || silent.has(kind)) return undefined;
@@ -113,6 +106,7 @@ export function toChannelEvent(
     ...(mentions.length > 0 && { mentions }),
     ...(ad && { ad }),
   };
+  // The offset is the time since the first location of the same live location.
   const live = message.liveLocationMessage && ((message.liveLocationMessage.timeOffset ?? 0) > 0 ? 'later' : 'first');
   return { event, ...(file && { file }), ...(live && { live }) };
 }
@@ -153,8 +147,9 @@ function withoutMessage(
   let content: Content | undefined;
   if (key.isViewOnce) content = { kind: 'view-once' };
   else if (messageStubType === CIPHERTEXT) content = { kind: 'undecryptable' };
-  // Messages between our own devices: keys and histories.
-  if (!content || category === 'peer' || (key.remoteJid && ownJids.includes(key.remoteJid))) return undefined;
+  // Our own devices send each other keys and histories.
+  const isOfOwnDevice = category === 'peer' || (key.remoteJid && ownJids.includes(key.remoteJid));
+  if (!content || isOfOwnDevice) return undefined;
   return {
     event: { ...messageOf(received, { chat: chatOf(key, ownJids), fromMe: key.fromMe === true }, arrivedAt), content },
   };

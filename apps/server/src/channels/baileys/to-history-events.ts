@@ -22,7 +22,7 @@ export function historyAddress({ about, messages }: HistoryChat): ChatAddress | 
 const receivedBy = (messages: readonly proto.IWebMessageInfo[]) =>
   messages.find(({ key, userReceipt }) => key?.fromMe && userReceipt?.length)?.userReceipt?.[0]?.userJid;
 
-/** The events of a message of the history and of its reactions; undefined: no person wrote it. Pure. */
+/** The events of a message of the history and of its reactions; undefined: it has no bubble that can be shown. Pure. */
 export function toHistoryEvents(
   chat: ChatAddress,
   {
@@ -46,11 +46,13 @@ export function toHistoryEvents(
     // The name in the owner's address book, otherwise the sender's profile name.
     pushName: chat.isGroup ? decoded.event.pushName : (name ?? decoded.event.pushName),
     groupSubject: chat.isGroup ? name : null,
+    // An own message in the history has reached the server, also without a status.
     ...(decoded.event.fromMe && { ack: ackOf(message.status) ?? 1 }),
   };
   const reactions = (message.reactions ?? []).flatMap(({ key: by, text }): ChannelEvent[] => {
     const fromMe = by?.fromMe === true;
-    const sender = fromMe ? 'me' : ((chat.isGroup ? by?.participant : undefined) ?? chat.id);
+    const member = chat.isGroup ? by?.participant : undefined;
+    const sender = fromMe ? 'me' : (member ?? chat.id);
     return text ? [{ type: 'reaction', past: true, waId: event.waId, chat, fromMe, sender, emoji: text }] : [];
   });
   return { decoded: { ...decoded, event }, reactions };

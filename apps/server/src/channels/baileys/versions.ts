@@ -7,13 +7,16 @@ import { chooseVersion, readVersion, writeVersion, type Version } from './choose
 /**
  * Chooses the version of WhatsApp Web. WhatsApp refuses old versions after some weeks. The newest version is read from
  * WhatsApp's page once a day, in the background, and again after a refusal. The newest version and the last version
- * that worked are stored. The library contains a version of its own, as a third choice.
+ * that worked are stored. The version that the library contains is a third candidate.
  */
 export interface Versions {
   current(): Promise<Version>;
   /** A number connected with this version. */
   worked(version: Version): void;
-  /** WhatsApp refused this version. Resolves when the page has been read again. */
+  /**
+   * WhatsApp refused this version. Resolves when the page has been read again; at once if that is not due
+   * (`pausesMs`).
+   */
   refused(version: Version): Promise<void>;
 }
 
@@ -44,6 +47,7 @@ export function openVersions({
   const notBefore = { day: 0, refusal: 0 };
   let lastWorking = '';
 
+  /** `isFresh`: the newest version was read from the page in the last 24 hours. */
   async function read(): Promise<{ newest: Version | undefined; worked: Version | undefined; isFresh: boolean }> {
     const { rows } = await asWorker((db) =>
       sql<VersionRow>`select kind, version, (extract(epoch from now() - noted_at) * 1000)::float8 as "ageMs"

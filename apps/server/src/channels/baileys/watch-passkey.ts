@@ -11,7 +11,8 @@ export function watchPasskey(socket: WASocket, required: () => void): void {
   for (const type of passkeyRequests) {
     socket.ws.on(`CB:notification,type:${type}`, (node: BinaryNode) => {
       const { id = '', from = '' } = node.attrs;
-      // The library's own acknowledgement throws while there is no account.
+      // The library's own acknowledgement throws while there is no account. This one fails only when the socket has
+      // closed.
       socket.sendNode({ tag: 'ack', attrs: { id, to: from, class: 'notification', type } }).catch(() => undefined);
       required();
     });

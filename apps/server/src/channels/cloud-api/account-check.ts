@@ -14,10 +14,12 @@ const Phone = z.object({
 });
 const Limit = z.object({ whatsapp_business_manager_messaging_limit: z.string().optional().catch(undefined) });
 
+/** The pause after the first failure. It doubles with each further failure, up to `checkMs`. */
 const firstRetryMs = 5000;
+/** The pause after a check without a failure. */
 const checkMs = 5 * 60_000;
 
-/** The pause before the next check. Pure. */
+/** The pause before the next check, after so many failures in a row. Pure. */
 export const nextCheckMs = (failures: number): number =>
   failures === 0 ? checkMs : Math.min(checkMs, firstRetryMs * 2 ** (failures - 1));
 
@@ -30,7 +32,7 @@ interface CheckTools {
 
 /** Checks regularly whether Meta knows the number and accepts the token, and reports the state of the connection. */
 export interface AccountCheck {
-  /** Checks now. */
+  /** Checks now, unless a check is under way. */
   check(): void;
   stop(): Promise<void>;
 }
@@ -89,7 +91,7 @@ export function accountCheck({ host, log, endpoint, findAccount }: CheckTools): 
   };
 }
 
-/** Records Meta's rating of the number when it has changed. */
+/** Records Meta's rating of the number at the first check, and when it has changed. */
 function ratingRecorder({ companyId, connectionId }: Host) {
   let recorded = '';
   return async (graph: Graph, { phoneNumberId }: CloudAccount, quality: string | undefined): Promise<void> => {
@@ -123,4 +125,5 @@ async function setUp(
   );
 }
 
+/** The version of the API, the last part of its address. */
 const versionOf = ({ url }: GraphEndpoint) => url.split('/').at(-1) ?? '';

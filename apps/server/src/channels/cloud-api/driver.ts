@@ -17,6 +17,7 @@ export interface CloudOptions {
   graph: GraphEndpoint;
 }
 
+/** Chats whose last read message is kept in memory. */
 const maxChats = 500;
 
 /**
@@ -90,6 +91,7 @@ function drive(host: Host, { secrets, log, graph: endpoint }: CloudOptions): Dri
     },
     // The API resolves a number only when a message is sent to it.
     lookUp: async (digits) => ({ id: `${digits}@s.whatsapp.net`, phone: digits, lid: null }),
+    // There is no link at Meta that could be ended.
     logout: health.stop,
     stop: health.stop,
   };

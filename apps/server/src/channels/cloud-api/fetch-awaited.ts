@@ -59,7 +59,8 @@ function outcomeOf(error: unknown): FetchOutcome {
   if (failureOf(error)?.code === 'ERR_MEDIA_TOO_LARGE') return { outcome: 'too-large', reason };
   const cause = error instanceof GraphNoResponse ? error.cause : undefined;
   if (cause instanceof OutsideError && cause.reason === 'too-large') return { outcome: 'too-large', reason };
-  // Code 100 stands for a missing file and for a token without the permission, so both are retried.
+  // Only this file fails, not the account. Code 100 stands for a missing file and for a token without the permission:
+  // it does not make the file `expired`.
   const isOfFile = error instanceof GraphError && (error.code === 100 || error.status === 404 || error.status === 410);
   return {
     outcome: 'again',

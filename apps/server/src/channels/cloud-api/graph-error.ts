@@ -2,15 +2,19 @@ import { SendError, type StopReason } from '../driver.ts';
 import { GraphError, GraphNoResponse } from './graph.ts';
 
 /**
- * Too many calls of the account or the number. Nothing was sent; a retry will work (Cloud API error codes, throttling).
+ * Too many calls of the account or the number. Nothing was sent; a later retry works (Cloud API error codes,
+ * throttling).
  */
 const tooMany = new Set([4, 80007, 130429, 131048, 133016]);
 /** Too many messages to one customer in a short time. Messages to other customers are accepted. */
 const tooManyToOne = 131056;
-/** The token is invalid, or lacks a permission. */
+/** Whether the token is invalid, or lacks a permission. */
 const isOfToken = (code: number) =>
   code === 0 || code === 3 || code === 10 || code === 190 || (code >= 200 && code <= 299) || code === 131005;
-/** A failure of Meta; a retry of the same call may work. */
+/**
+ * A failure of Meta; a retry of the same call may work. Codes from 100,000 on are of the Cloud API itself and say more
+ * than the status.
+ */
 const isPassing = (code: number, status: number) =>
   code === 1 || code === 2 || code === 131000 || code === 131016 || (status >= 500 && code < 100_000);
 
@@ -36,7 +40,7 @@ export function toSendError(error: unknown): { error: SendError; pauses: 'number
 export function reasonOf(error: unknown): StopReason {
   if (error instanceof GraphNoResponse) return 'network';
   if (!(error instanceof GraphError)) return 'error';
-  // 100 and 33: the object does not exist, or the token may not read it.
+  // 100 and 33: the object does not exist, or the token may not read it. 133010: the number is not registered.
   if (error.code === 100 || error.code === 33 || error.code === 133010) return 'number-unknown';
   if (isOfToken(error.code)) return 'token-refused';
   const isTemporary = isPassing(error.code, error.status) || tooMany.has(error.code) || error.code === tooManyToOne;

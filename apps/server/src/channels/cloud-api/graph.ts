@@ -36,7 +36,7 @@ export class GraphError extends Error {
   }
 }
 
-/** The call had no valid answer, so its outcome is unknown. `sent` false: the request cannot have arrived. */
+/** The call had no valid answer. `sent`: the request may have arrived (its outcome is unknown), or it cannot have. */
 export class GraphNoResponse extends Error {
   override name = 'GraphNoResponse';
   readonly sent: boolean;
@@ -63,8 +63,9 @@ export interface Graph {
   get(path: string, query?: Record<string, string>, options?: { signal?: AbortSignal }): Promise<unknown>;
   post(path: string, body: unknown): Promise<unknown>;
   delete(path: string, query: Record<string, string>): Promise<unknown>;
-  /** The bytes of a resumable upload, all in one call. */
+  /** Sends the bytes of a resumable upload, all in one call. */
   sendBytes(path: string, bytes: Uint8Array): Promise<unknown>;
+  /** Sends a file with form fields, as `multipart/form-data`. */
   upload(path: string, fields: Record<string, string>, file: UploadFile): Promise<unknown>;
   /** Downloads a URL of the Graph API into a file. */
   download(url: string, path: string, options: DownloadOptions): Promise<void>;
@@ -72,8 +73,8 @@ export interface Graph {
 
 /** The access token is invalid (Graph API error codes). */
 const tokenInvalid = 190;
-const answerMs = 30_000;
-const fileMs = 120_000;
+const answerTimeoutMs = 30_000;
+const uploadTimeoutMs = 120_000;
 /** Files are on Meta's own hosts; the token is sent to no other host. */
 const isOfMeta = (host: string) => /^(?:[\w-]+\.)*(?:facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)$/.test(host);
 
@@ -88,7 +89,7 @@ export function graphWith(endpoint: GraphEndpoint, accessToken: string): Graph {
   async function ask(path: string, options: Parameters<typeof fetchOutside>[1]): Promise<unknown> {
     requireToken();
     const answer = await outside(`${endpoint.url}/${path}`, {
-      timeoutMs: answerMs,
+      timeoutMs: answerTimeoutMs,
       hosts: (host) => host === new URL(endpoint.url).host,
       ...localOptions,
       ...options,
@@ -115,11 +116,11 @@ export function graphWith(endpoint: GraphEndpoint, accessToken: string): Graph {
           'content-type': 'application/octet-stream',
         },
         body: bytes,
-        timeoutMs: fileMs,
+        timeoutMs: uploadTimeoutMs,
       }),
     async upload(path, fields, file) {
       const { type, body } = formOf(fields, file);
-      return ask(path, { method: 'POST', headers: { 'content-type': type }, body, timeoutMs: fileMs });
+      return ask(path, { method: 'POST', headers: { 'content-type': type }, body, timeoutMs: uploadTimeoutMs });
     },
     async download(url, path, options) {
       requireToken();
@@ -178,12 +179,14 @@ function parse({ body }: OutsideAnswer): unknown {
   try {
     return JSON.parse(body.toString('utf8')) as unknown;
   } catch {
+    // Not JSON: the answer is not Meta's.
     return undefined;
   }
 }
 
 function formOf(fields: Record<string, string>, { bytes, name, type }: UploadFile): { type: string; body: Uint8Array } {
   const boundary = `balcao-${randomBytes(16).toString('hex')}`;
+  // These characters would end the name within its header.
   const safeName = name.replaceAll(/["\r\n\\]/g, '_');
   const parts = Object.entries(fields).map(
     ([field, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,

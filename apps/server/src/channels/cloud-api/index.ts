@@ -8,7 +8,7 @@ export { forgetAccount, saveAccount } from './accounts.ts';
 export { cloudHttp, type CloudHttpOptions } from './http.ts';
 /** The webhook that Meta calls. */
 export { serveWebhooks } from './webhook.ts';
-/** The jobs that download the files of messages and bring these into the journal. */
+/** The jobs that download the files of messages and then journal the messages. */
 export { cloudWorker } from './message-jobs.ts';
 /** Downloads awaited files. */
 export { cloudFiles } from './fetch-awaited.ts';

@@ -69,6 +69,7 @@ export async function findAttempt(
   return row && { wamid: row.wamid, agoMs: Number(row.agoMs) };
 }
 
+/** Call this before the message is sent: after a crash it is known that it may have been sent. */
 export const recordAttempt = (companyId: number, connectionId: number, waId: string): Promise<unknown> =>
   inCompany(companyId, (scope) => scope.rows(upsertAttempt, [connectionId, waId]));
 /** Call this when the message counts as not sent, so that the next try need not wait for a report. */
