@@ -145,7 +145,7 @@ function rightTo({ access, plan, method, path }: Route): (actor: UserActor) => b
   if (plan !== undefined && !planFeatures.includes(plan))
     throw new Error(`${method} ${path} asks for an unknown plan feature: ${plan}`);
   if (access === 'public' || access === 'signed-in') return () => true;
-  // A user's session gives no access to routes for programs.
+  // A user's session gives no access to routes for programs. Such a route asks for the holder of a token instead.
   if (access === 'connection-token') return () => false;
   if (access === 'operator') return (actor) => actor.super;
   if (!permissions.includes(access)) throw new Error(`${method} ${path} has an unknown access: ${access as string}`);
@@ -197,7 +197,7 @@ function answering(route: Route, { answer, admitForm }: Bound, options: CallOpti
   };
 }
 
-/** Names such as `password`, `newPassword`, `apiKey` and `accessToken`. */
+/** Names such as `password`, `newPassword`, `apiKey` and `accessToken`; among them all that end with one of these. */
 const secretField = /^(?:password|new_?password|token|secret|api_?key|.*(?:token|secret|password))$/i;
 
 /** An operator who has entered the company writes no password, token or secret of it. @throws ERR_IMPERSONATING */
