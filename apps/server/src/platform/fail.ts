@@ -24,8 +24,8 @@ export function fail<C extends ErrorCode>(
 }
 
 /**
- * The code for the caller by the name of the violated constraint (docs/design.md law 10). A code may name no constraint,
- * one or several.
+ * The code for the caller by the name of the violated constraint (docs/design.md law 10). A code may name no
+ * constraint, one or several.
  */
 const byConstraint = new Map(
   errorCodes.flatMap((code) => [errors[code].constraint ?? []].flat().map((name) => [name, code] as const)),

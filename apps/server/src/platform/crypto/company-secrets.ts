@@ -16,7 +16,10 @@ function requireKeys(): Keys {
 interface CompanySecrets {
   /** The stored form of a secret; an empty one stays empty. `place` binds it further, such as the name of a field. */
   seal: (company: Company, secret: string, place?: string) => string;
-  /** The secret in clear; an empty text stays empty. @throws Error if it was sealed for another company, noun or place */
+  /**
+   * The secret in clear; an empty text stays empty.
+   * @throws Error if it was sealed for another company, noun or place
+   */
   open: (company: Company, sealed: string, place?: string) => string;
   /** A key of the company and noun for hashes of values that must be recognised, but must not be readable. */
   hashKey: (company: Company) => string;

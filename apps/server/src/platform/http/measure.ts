@@ -20,8 +20,8 @@ export interface MeasureOptions {
   /** A caller with this token may read from any address; without a token, only loopback and private addresses may. */
   token: string | undefined;
   /**
-   * Whether the server trusts certain proxies, so that it knows the origin of a forwarded call. False if it trusts none,
-   * or all callers: then a forwarded address proves nothing.
+   * Whether the server trusts certain proxies, so that it knows the origin of a forwarded call. False if it trusts
+   * none, or all callers: then a forwarded address proves nothing.
    */
   behindProxy: boolean;
   measured: readonly Measured[];

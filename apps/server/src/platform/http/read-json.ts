@@ -5,7 +5,8 @@ import { readBody } from './read-body.ts';
 
 /**
  * Bodies are JSON; an empty body counts as `{}`, since old clients announce JSON and send nothing. Texts (not
- * the names of fields) lose what PostgreSQL cannot store: NUL and unpaired surrogates. Other content types are refused before they are read.
+ * the names of fields) lose what PostgreSQL cannot store: NUL and unpaired surrogates. Other content types are refused
+ * before they are read.
  */
 export function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -51,8 +51,8 @@ export const isForm = ({ headers }: FastifyRequest): boolean => multipart.test(h
 
 /**
  * Streams the files of a form to disk under generated names. A field with the type of JSON is parsed, and a repeated
- * field becomes a list. No file stays on disk when this throws. An unknown field or file is refused when its name arrives. The bytes of the fields are charged to
- * the caller as they arrive.
+ * field becomes a list. No file stays on disk when this throws. An unknown field or file is refused when its name
+ * arrives. The bytes of the fields are charged to the caller as they arrive.
  * @throws ERR_MEDIA_TOO_LARGE, ERR_VALIDATION, ERR_PAYLOAD_TOO_LARGE, ERR_BODY_TIMEOUT, ERR_RATE_LIMITED,
  *   ERR_SERVICE_UNAVAILABLE
  */

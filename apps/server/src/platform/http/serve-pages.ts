@@ -63,7 +63,9 @@ const noBrand: BrandSource = { current: async () => undefined, file: async () =>
 
 const isBranded = (address: string): boolean => iconAt.has(address) || brandedFiles.has(address);
 
-/** Makes a function that sends a branded file. If there is nothing to change in the file, it returns `false` instead. */
+/**
+ * Makes a function that sends a branded file. If there is nothing to change in the file, it returns `false` instead.
+ */
 function brandSender(folder: string, source: BrandSource) {
   const branded = keepBranded();
   return async (address: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {

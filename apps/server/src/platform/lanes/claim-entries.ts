@@ -11,19 +11,20 @@ export type OwnedEntry = ClaimedEntry<never> & { place: string };
 /** Entries of one lane that this node has claimed, in their order; at least one. */
 export type LaneBatch = readonly [OwnedEntry, ...OwnedEntry[]];
 
-/** The first entry of a lane. */
+/** The first entry of a lane, which this node has claimed. */
 export type Head = OwnedEntry & {
-  /** Others wait behind it. */
+  /** Whether others wait behind it. */
   more: boolean;
 };
 
-/** Runs a statement in a transaction of its own, over all companies. */
+/** Runs a statement in a transaction of its own, over all companies, with the rights of the workers. */
 export async function runAsWorker<Row>(...[query, values]: BoundStatement): Promise<Row[]> {
   return (await workersPool().query({ ...query, values: [...values] })).rows as Row[];
 }
 
 /**
- * SQL that sets whether the commit waits for fsync (`:synchronousCommit` is `on` or `off`). Claims skip it: a crash
+ * SQL condition, always true, that sets whether the commit waits for fsync (`value` is SQL of `on` or `off`). Claims
+ * skip the wait: a crash
  * that loses the claim also kills the client that holds it. So does an end that stores nothing: its entries are worked
  * once more, as after a crash between the work and its end. A transaction that takes numbers of a sequence must not
  * skip it, since a sequence that loses its commit gives the numbers out twice.
