@@ -37,7 +37,7 @@ export function afterBatch({ singles, retryAt }: BatchSchedule, batch: WorkedBat
   };
 }
 
-/** @param nextInMs the time until the next failed lane is due; 0 if another process may have left one */
+/** After a search for failed lanes. @param nextInMs the time until the next search; 0: at once */
 export const afterRetry = (schedule: BatchSchedule, nextInMs: number, now: number): BatchSchedule => ({
   ...schedule,
   retryAt: now + nextInMs,

@@ -13,7 +13,7 @@ export interface ClaimedEntry<Payload = unknown> {
 /** A kind of entries that needs no network: a batch of one company is worked and deleted in one transaction. */
 export interface BatchKind {
   kind: string;
-  /** Works the entries in their order. An error rolls the transaction back. */
+  /** Works the entries, the oldest first. An error rolls the transaction back. */
   work(scope: Scope, entries: ClaimedEntry<never>[]): Promise<void>;
 }
 
