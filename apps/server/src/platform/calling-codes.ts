@@ -8,8 +8,9 @@ const mainOfShared: readonly string[] = ['US', 'RU', 'GB', 'IT', 'NO', 'AU', 'MA
 
 /** The main country (ISO 3166) of each calling code. */
 const mainCountries = new Map<string, string>();
-const isMainOfShared = (country: string) => Number(mainOfShared.includes(country));
-for (const country of getCountries().toSorted((a, b) => isMainOfShared(b) - isMainOfShared(a))) {
+const weightOf = (country: string) => Number(mainOfShared.includes(country));
+// The main countries of shared codes come first. The sort keeps the order of the others.
+for (const country of getCountries().toSorted((a, b) => weightOf(b) - weightOf(a))) {
   const code = getCountryCallingCode(country);
   if (!mainCountries.has(code)) mainCountries.set(code, country);
 }

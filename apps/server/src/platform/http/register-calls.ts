@@ -109,6 +109,7 @@ function admission(route: Route, { authenticate, authenticateToken, counters, no
 /** Requires a company in good standing whose plan has the feature of the route. */
 function requireStanding(route: Route, { isBlocked, dueAt, paidUntil, features }: CompanyStanding, now: Date) {
   if (isBlocked) throw fail('ERR_COMPANY_BLOCKED');
+  // The caller is told the due date, not the end of the days of grace after it.
   if (!route.openWhenExpired && dueAt && dueAt <= now)
     throw fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: (paidUntil ?? dueAt).toISOString() });
   if (route.plan && !features.has(route.plan)) throw fail('ERR_PLAN_FEATURE');

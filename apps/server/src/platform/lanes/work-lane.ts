@@ -6,7 +6,8 @@ import { isBlocking, type DeliveryKind, type DeliveryOutcome } from './lanes.ts'
 import { settleBatch } from './settle-batch.ts';
 
 /**
- * Outcomes are stored together, but after this time at the latest: a crash repeats every delivery that is not stored.
+ * Outcomes are stored together, but no further one is awaited after this time: a crash repeats every delivery whose
+ * outcome is not stored.
  */
 const maxBatchMs = 50;
 const settleRetryMs = 250;
