@@ -24,7 +24,8 @@ export interface JobsOptions {
 
 /**
  * A running job without a heartbeat for this long may be taken over by another node. Nodes with
- * the role `worker` look for such jobs every `superviseSeconds`, so the jobs of a dead node go on after a minute or two.
+ * the role `worker` look for such jobs every `superviseSeconds`, so the jobs of a dead node go on after a minute or
+ * two.
  */
 const heartbeatSeconds = 60;
 

@@ -102,8 +102,8 @@ export async function claimHeads(
 export const isExclusiveKind = ({ lanes, parentLanes }: DeliveryKind): boolean =>
   lanes !== undefined || parentLanes !== undefined;
 
-// The limit bounds the cost of the query; a node works far fewer lanes at once. Entries in backoff are left out: many of
-// them would hide the lanes with due entries behind the limit.
+// The limit bounds the cost of the query; a node works far fewer lanes at once. Entries in backoff are left out: many
+// of them would hide the lanes with due entries behind the limit.
 const dueLanes = named<{ kinds: readonly string[] }>(`
   select k.kind, l.company_id as "companyId", l.lane
   from unnest(:kinds::text[]) k (kind)
