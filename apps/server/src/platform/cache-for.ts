@@ -1,12 +1,12 @@
-/** A value that is read at most once in a while. */
+/** A value that is kept for a time after it was read. */
 export interface Cached<T> {
-  /** Callers at the same time share a read; the result of a failed read is not kept. */
+  /** Returns the kept value or reads anew. Callers during a read share it. A failed read is not kept. */
   read(): Promise<T>;
   /** The next caller reads anew. */
   forget(): void;
 }
 
-/** Caches a value: reads it at most once in `ttlMs`. */
+/** Caches a value for `ttlMs`, counted from the start of the read; a slower read is shared only for that time. */
 export function cacheFor<T>(ttlMs: number, read: () => Promise<T>): Cached<T> {
   let latest: { value: Promise<T>; until: number } | undefined;
   return {

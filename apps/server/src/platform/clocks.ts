@@ -20,25 +20,26 @@ const checkIntervalMs = 500;
 const afterFailureMs = 3000;
 
 /**
- * Runs the clocks on every node with workers. One statement asks for all of them, because most of the time nothing is
- * due. A clock that has much to do does not delay the others.
+ * Runs the clocks; called on every node with the role `worker`. One statement asks for all clocks that do not run,
+ * because most of the time nothing is due. A clock that has much to do does not delay the others.
+ * @returns `stop` resolves when the running clocks have finished their present `run`
  */
 export function startClocks(clocks: readonly Clock[], log: Log): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = new Map<Clock, Promise<void>>();
-  const rest = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  const sleep = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
 
   async function run(clock: Clock): Promise<void> {
     try {
       while (!signal.aborted && (await clock.run()));
     } catch (error) {
       log.warn({ err: error, clock: clock.name }, 'due work could not be done; trying again');
-      await rest(afterFailureMs);
+      await sleep(afterFailureMs);
     }
   }
 
-  async function look(): Promise<void> {
+  async function startDue(): Promise<void> {
     const idle = clocks.filter((clock) => !running.has(clock));
     for (const clock of await dueOf(idle))
       running.set(
@@ -50,11 +51,11 @@ export function startClocks(clocks: readonly Clock[], log: Log): { stop(): Promi
   const loop = async () => {
     while (!signal.aborted) {
       let pauseMs = checkIntervalMs;
-      await look().catch((error: unknown) => {
+      await startDue().catch((error: unknown) => {
         log.warn({ err: error }, 'due work could not be looked for; trying again');
         pauseMs = afterFailureMs;
       });
-      await rest(pauseMs);
+      await sleep(pauseMs);
     }
   };
   const ended = loop();
@@ -67,6 +68,7 @@ export function startClocks(clocks: readonly Clock[], log: Log): { stop(): Promi
   };
 }
 
+/** Those of the clocks that have work due. */
 async function dueOf(clocks: readonly Clock[]): Promise<Clock[]> {
   if (clocks.length === 0) return [];
   const conditions = sql.join(clocks.map((clock) => clock.isDue()));

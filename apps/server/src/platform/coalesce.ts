@@ -7,11 +7,14 @@ const pauseAfterBatchMs = 3;
 /** What a batch reports for an item that it did not do. `busy`: not attempted, so the item is retried alone. */
 export type NotDone = { kind: 'refused'; failure: Error } | { kind: 'busy' };
 
-/** One verb in two forms: for a single item, and for a batch of items of one company in one transaction. */
+/**
+ * One verb in two forms: for a single item, and for a batch of items of one company in one transaction. `kind` of a
+ * `Done` is neither `refused` nor `busy`.
+ */
 interface Coalescible<Item, Done extends { kind: string }> {
   /** Throws what it refuses. */
   alone(company: Company, item: Item): Promise<Done>;
-  /** Returns an outcome for each item, in order. If it throws, nothing was stored. */
+  /** Returns an outcome for each item, in order. If it throws anything but a lost connection, nothing was stored. */
   batch(company: Company, items: readonly Item[]): Promise<readonly (Done | NotDone)[]>;
   /** The largest batch. */
   maxBatchSize: number;
@@ -28,8 +31,8 @@ interface Waiting<Item, Done> {
  * Coalesces calls that arrive faster than they are done. A single item is done alone, at once. Items that arrive while
  * others of their company are being done wait, and the next batch takes them all.
  *
- * A failed batch stored nothing, so its items are retried alone. A lost database connection rejects all of them
- * instead, because the batch may have been committed.
+ * A batch that throws has stored nothing, so its items are retried alone. The exception is a lost database connection:
+ * the batch may have been committed, so all of its calls are rejected.
  * @returns the verb; it rejects with the refusal of its item
  */
 export function coalesce<Item, Done extends { kind: string }>({

@@ -39,7 +39,7 @@ const wholeNumber = (min: number, max: number) => {
     .refine((value) => value >= min && value <= max, { error });
 };
 
-/** A list such as `loopback,10.0.0.0/8`: addresses, networks, and the names that Fastify defines for some of them. */
+/** A list such as `loopback,10.0.0.0/8`: addresses, networks, and Fastify's names for some networks. */
 const isProxyList = (text: string) =>
   text.split(',').every((part) => {
     const [address = '', bits, ...more] = part.trim().split('/');
@@ -52,6 +52,7 @@ const isProxyList = (text: string) =>
     );
   });
 
+/** The value in Fastify's sense: all or no proxies, the number of proxies, or a list of their addresses. */
 function readTrustProxy(text: string): boolean | number | string {
   if (text === '' || text === 'off' || text === 'false') return false;
   if (text === 'on' || text === 'true') return true;
@@ -79,6 +80,7 @@ const variables = {
     example: 'postgres://user:password@host:5432/balcao',
     secret: true,
   },
+  // At least `minConnections` of `postgres/pool.ts`.
   DATABASE_CONNECTIONS: { schema: wholeNumber(14, 500).default(20), example: '20' },
   DATABASE_CACHE_MB: { schema: wholeNumber(64, 65_536).optional(), example: '512' },
   REDIS_URL: {
@@ -228,6 +230,7 @@ export interface Config {
   /** The first operator's login, used only when the database has no user. */
   admin: { email: string; password: string | undefined } | undefined;
   roles: readonly Role[];
+  /** The address of another WhatsApp server, to which connections by QR code connect. */
   whatsappSocketUrl: string | undefined;
   /** Replaces Meta's Graph API by a server on loopback: for tests. */
   graphUrl: string | undefined;
@@ -251,7 +254,7 @@ export interface Config {
   trustProxy: boolean | number | string;
   /** A client with this token may read /metrics from any address; absent: only loopback and private addresses may. */
   metricsToken: string | undefined;
-  /** Fill an empty database with the demo company. */
+  /** Whether an empty database is filled with the demo company. */
   isDemo: boolean;
   /** One secret for several nodes; absent: each data folder has its own. */
   secret: string | undefined;
@@ -265,10 +268,8 @@ type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Na
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = readVariables(env);
-  for (const [first, second] of [['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']] as const) {
-    if ((values[first] === undefined) !== (values[second] === undefined))
-      throw new ConfigError(`${first} and ${second} belong together: set both or neither.`);
-  }
+  if ((values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined))
+    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or neither.');
   if (values.S3_BUCKET === undefined && values.S3_ENDPOINT !== undefined) {
     throw new ConfigError(`S3_ENDPOINT is set but S3_BUCKET is not. Example: S3_BUCKET=${variables.S3_BUCKET.example}`);
   }

@@ -10,6 +10,6 @@ export function cellOf(text: string): string {
   return /[";\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
-/** A line of CSV; null is an empty cell. */
+/** A line of CSV; null is an empty cell. Spreadsheets set to Portuguese expect semicolons between cells. */
 export const csvLine = (cells: readonly (string | null)[]): string =>
   `${cells.map((cell) => cellOf(cell ?? '')).join(';')}\r\n`;

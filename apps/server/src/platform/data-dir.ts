@@ -3,8 +3,8 @@ import path from 'node:path';
 import { ConfigError } from './config.ts';
 
 /**
- * Makes the data folder, whatever the umask. Other users may pass through it but not list it: as root, PostgreSQL runs
- * as another user. An existing folder keeps its permissions.
+ * Makes the data folder, whatever the umask. Other users may pass through it but not list it: if this process is root,
+ * the embedded PostgreSQL runs as another user. An existing folder keeps its permissions.
  */
 export function makeDataDir(dataDir: string): void {
   if (fs.statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return;
@@ -24,6 +24,7 @@ function makeFolder(folder: string): void {
   }
 }
 
+/** Why the folder cannot be used and what the operator can do, by the code of the error. */
 const reasons: Record<string, string> = {
   EACCES: 'this user may not write there. Give the folder to this user, or choose another one',
   EPERM: 'this user may not write there. Give the folder to this user, or choose another one',
@@ -37,7 +38,10 @@ const reasons: Record<string, string> = {
 /** The file that marks a data folder while a restore fills it. */
 export const restoreMark = (dataDir: string): string => path.join(dataDir, 'restore-unfinished');
 
-/** Removes the files of a restore that failed or was killed. A restore starts only where none of these files exist. */
+/**
+ * Removes the files of a restore that failed or was killed. A restore starts only where none of these files exist, so
+ * all of them are its own. The mark goes last: if the process is killed meanwhile, the next call removes the rest.
+ */
 export function clearUnfinishedRestore(dataDir: string): void {
   const mark = restoreMark(dataDir);
   if (!fs.existsSync(mark)) return;
@@ -51,7 +55,7 @@ export function clearUnfinishedRestore(dataDir: string): void {
   fs.rmSync(mark);
 }
 
-/** The folder of the database if it lies outside of the data folder; undefined: it does not. */
+/** The folder of the database, which may lie outside of the data folder; undefined: the file does not name it. */
 function readClusterFolder(file: string): string | undefined {
   if (!fs.existsSync(file)) return undefined;
   const { cluster } = JSON.parse(fs.readFileSync(file, 'utf8')) as { cluster?: string };

@@ -24,14 +24,14 @@ export function fail<C extends ErrorCode>(
 }
 
 /**
- * The database enforces the invariant; the name of the constraint selects the code for the caller (docs/design.md law
- * 10).
+ * The code for the caller by the name of the violated constraint (docs/design.md law 10). A code may name no
+ * constraint, one or several.
  */
 const byConstraint = new Map(
   errorCodes.flatMap((code) => [errors[code].constraint ?? []].flat().map((name) => [name, code] as const)),
 );
 
-/** The failure of a violated constraint, if a code of the contract names it. */
+/** The refusal that an error means: a `Failure` itself, or a violated constraint that a code of the contract names. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   const constraint =

@@ -5,7 +5,7 @@ import type { Tables } from '../scope/tables.ts';
 import { listCompanyTables } from './list-tables.ts';
 
 const rowsPerStep = 500;
-/** Work that still runs may add rows to tables that are empty already. Another pass removes them. */
+/** Work that still runs may add rows to tables that are empty already, so the tables are gone through several times. */
 const maxPasses = 20;
 
 interface EraseOptions {
@@ -22,14 +22,14 @@ interface EraseOptions {
 export async function eraseRows(company: OfCompany, { keep, signal }: EraseOptions): Promise<void> {
   const tables = (await asOperator(listCompanyTables)).filter((table) => !keep.includes(table));
   for (let pass = 0; pass < maxPasses; pass++) {
-    let isEmpty = true;
-    for (const table of tables) if (!(await emptyTable(company, table, signal))) isEmpty = false;
-    if (isEmpty) return;
+    let wasEmpty = true;
+    for (const table of tables) if (!(await emptyTable(company, table, signal))) wasEmpty = false;
+    if (wasEmpty) return;
   }
   throw new Error('The rows of a company come back faster than they are erased.');
 }
 
-/** Deletes the rows of a company in one table. @returns whether there were none */
+/** Deletes the rows of a company in one table. @returns whether there were none; false too if rows had to stay */
 async function emptyTable(company: OfCompany, table: string, signal: AbortSignal): Promise<boolean> {
   for (let step = 0; ; step++) {
     signal.throwIfAborted();
@@ -43,7 +43,7 @@ async function emptyTable(company: OfCompany, table: string, signal: AbortSignal
   }
 }
 
-/** Deletes at most `rowsPerStep` rows. @returns how many */
+/** Deletes at most `rowsPerStep` rows, found by `ctid`: `delete` has no `limit`. @returns how many */
 async function deleteStep(db: Kysely<Tables>, { companyId }: OfCompany, table: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)}
@@ -54,7 +54,7 @@ async function deleteStep(db: Kysely<Tables>, { companyId }: OfCompany, table: s
 
 /**
  * Deletes rows that were added after `eraseRows`, in the transaction that ends the erasure.
- * @throws Error if a table has more of them than one step deletes
+ * @throws Error if a table has `rowsPerStep` of them, so that more may be left
  */
 export async function eraseLastRows(db: Kysely<Tables>, company: OfCompany, keep: readonly string[]): Promise<void> {
   for (const table of await listCompanyTables(db)) {

@@ -4,7 +4,7 @@ import type { Tables } from '../scope/tables.ts';
 /** A table as an export writes it. */
 export interface ExportedTable {
   name: string;
-  /** The columns of an export. */
+  /** The columns that an export writes. */
   columns: string[];
   /** The columns of the primary key without the company, with their types. */
   key: { name: string; type: string }[];
@@ -31,7 +31,10 @@ const leftOut: Record<string, string> = {
   whatsapp_keys: 'secrets',
 };
 
-/** Names of columns with secrets, or with values that only this installation understands. */
+/**
+ * Names of columns with secrets, or with values that only this installation understands. `hook` is the secret part of a
+ * webhook's address.
+ */
 const secretName =
   /password|secret|hash|token|sealed|api_key|voice_key|access_token|verify|qrcode|pairing_code|fingerprint|^hook$/;
 /** Names that match the pattern but hold no secret. */
@@ -45,7 +48,7 @@ export const isSecretColumn = (table: string, column: string): boolean =>
 
 /**
  * The tables that an export of a company contains, from the catalogue of the database: a new table is included by
- * itself. Tables and columns with secrets are left out, and so are columns of the types `bytea` and `tsvector`.
+ * itself. The tables of `leftOut`, columns with secrets, and columns of the types `bytea` and `tsvector` are left out.
  */
 export async function listExportedTables(db: Kysely<Tables>): Promise<ExportedTable[]> {
   const { rows } = await sql<ExportedTable>`

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../scope/tables.ts';
 
-/** A foreign key between two tables that companies own. */
+/** A foreign key between two tables. One of a table to itself is not among them, since it sets no order. */
 interface Reference {
   from: string;
   to: string;
@@ -10,8 +10,8 @@ interface Reference {
 }
 
 /**
- * All tables that companies own, read from the catalogue of the database, so that a new table is included by itself. A
- * table comes before the tables to which it refers.
+ * All tables that companies own, read from the catalogue of the database, so that a new table is included by itself;
+ * in the order of `orderByReferences`.
  */
 export async function listCompanyTables(db: Kysely<Tables>): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -40,8 +40,9 @@ export async function listCompanyTables(db: Kysely<Tables>): Promise<string[]> {
 export function orderByReferences(tables: readonly string[], references: readonly Reference[]): string[] {
   const ordered: string[] = [];
   const remaining = new Set(tables);
-  const isFree = (table: string, counting: readonly Reference['onDelete'][]) =>
-    !references.some(({ from, to, onDelete }) => to === table && remaining.has(from) && counting.includes(onDelete));
+  /** Whether no remaining table refers to the table by a key of these kinds. */
+  const isFree = (table: string, kinds: readonly Reference['onDelete'][]) =>
+    !references.some(({ from, to, onDelete }) => to === table && remaining.has(from) && kinds.includes(onDelete));
   while (remaining.size > 0) {
     const rest = [...remaining];
     const next =

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../scope/scope.ts';
 import type { ExportedTable } from './exported-tables.ts';
 
-/** A position within a table: the values of the primary key of the row that was read last. */
+/** A position within a table: the values of `ExportedTable.key` in the row that was read last. */
 export type Place = readonly string[];
 
 interface ReadOptions {
@@ -13,11 +13,15 @@ interface ReadOptions {
   only?: RawBuilder<boolean>;
 }
 
-/** A secret that `seal` has encrypted, somewhere in a document. */
+/**
+ * A secret that `seal` has encrypted, as a text in JSON: `1.`, then base64url of at least 28 bytes (nonce and tag),
+ * which are 38 characters.
+ */
 const sealedText = /"1\.[\w-]{38,}"/g;
 
 /**
- * The next rows of a table of the company, each as one line of JSON, in the order of the primary key.
+ * The next rows of a table of the scope's company, each as one line of JSON, in the order of the primary key. Sealed
+ * secrets in them are replaced by `•••`.
  * @returns `last`: the place of the last row; undefined if there was none
  */
 export async function readRows(
@@ -26,7 +30,7 @@ export async function readRows(
   { after, limit, only = sql<boolean>`true` }: ReadOptions,
 ): Promise<{ lines: string[]; last: Place | undefined }> {
   const keys = sql.join(key.map((column) => sql.ref(`t.${column.name}`)));
-  const values = after && sql.join(key.map(({ type }, place) => sql`${after[place] ?? ''}::text::${sql.raw(type)}`));
+  const values = after && sql.join(key.map(({ type }, index) => sql`${after[index] ?? ''}::text::${sql.raw(type)}`));
   const { rows } = await sql<{ line: string; place: string[] }>`
     select
       (select row_to_json(r)::text

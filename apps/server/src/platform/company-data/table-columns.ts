@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../scope/tables.ts';
 import { listCompanyTables } from './list-tables.ts';
 
-/** The tables that companies own, with their columns. A table comes before the tables to which it refers. */
+/** The tables that companies own, with their columns; in the order of `listCompanyTables`. */
 export async function listTableColumns(db: Kysely<Tables>): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, array_agg(a.attname::text) as columns

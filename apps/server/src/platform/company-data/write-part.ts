@@ -7,10 +7,11 @@ import tar from 'tar-stream';
 /** The end of a tar archive: two blocks of zeros. */
 const endBytes = 1024;
 
+/** Adds files to a part of an archive, one after the other. */
 export interface PartWriter {
   add(name: string, content: string): Promise<void>;
-  /** @param size of the content in bytes; it must be exact */
-  addStream(name: string, size: number, content: Readable): Promise<void>;
+  /** @param bytes the exact size of the content */
+  addStream(name: string, bytes: number, content: Readable): Promise<void>;
 }
 
 /**
@@ -18,6 +19,7 @@ export interface PartWriter {
  * the archive's end.
  * @param write adds the files; it also decides whether more parts follow, so `isLast` is called after it
  * @returns the size in bytes
+ * @throws Error if the file exists
  */
 export async function writePart(
   file: string,
@@ -26,6 +28,7 @@ export async function writePart(
 ): Promise<number> {
   const pack = tar.pack();
   const written = pipeline(pack, createWriteStream(file, { mode: 0o600, flags: 'wx' }));
+  // If the file cannot be written, the calls that add to the archive fail too, instead of waiting for ever.
   written.catch((error: Error) => pack.destroy(error));
   const fill = async () => {
     try {

@@ -5,7 +5,7 @@ import { seal, unseal, type Secrets } from './secrets.ts';
 type Keys = Pick<Secrets, 'atRest'>;
 let keys: Keys | undefined;
 
-/** Sets the key that encrypts secrets; called once at start, before the first secret is stored. */
+/** Sets the key that encrypts secrets; called once at start, before the first secret is stored or read. */
 export const connectCompanySecrets = ({ atRest }: Keys): void => void (keys = { atRest });
 
 function requireKeys(): Keys {
@@ -16,9 +16,12 @@ function requireKeys(): Keys {
 interface CompanySecrets {
   /** The stored form of a secret; an empty one stays empty. `place` binds it further, such as the name of a field. */
   seal: (company: Company, secret: string, place?: string) => string;
-  /** The secret in clear. @throws Error if it was sealed for another company, noun or place */
+  /**
+   * The secret in clear; an empty text stays empty.
+   * @throws Error if it was sealed for another company, noun or place
+   */
   open: (company: Company, sealed: string, place?: string) => string;
-  /** A key of the company for hashes of values that must be recognised, but must not be readable. */
+  /** A key of the company and noun for hashes of values that must be recognised, but must not be readable. */
   hashKey: (company: Company) => string;
 }
 
@@ -39,7 +42,7 @@ export function companySecrets(noun: string): CompanySecrets {
 interface InstallationSecrets {
   /** The stored form of a secret; an empty one stays empty. */
   seal: (secret: string, place: string) => string;
-  /** The secret in clear. @throws Error if it was sealed for another noun or place */
+  /** The secret in clear; an empty text stays empty. @throws Error if it was sealed for another noun or place */
   open: (sealed: string, place: string) => string;
 }
 

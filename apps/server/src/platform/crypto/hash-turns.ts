@@ -9,7 +9,7 @@ export type TurnKind = (typeof turnKinds)[number];
 
 export interface Turn {
   kind: TurnKind;
-  /** The company of the user; undefined when no user has the e-mail address. Companies take turns. */
+  /** The company of the user; undefined when no user has the e-mail address. Such turns count as one company more. */
   companyId: number | undefined;
 }
 

@@ -3,10 +3,11 @@ import module from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** The task that a thread receives, and its answer. */
+/** The task that a thread receives; `stored` is the hash, undefined for an unknown user. */
 export type PasswordTask =
   | { kind: 'hash'; password: string }
   | { kind: 'verify'; password: string; stored: string | undefined };
+/** The hash, or whether the password is right; or why there is neither. */
 export type PasswordAnswer = { answer: string | boolean; error?: undefined } | { error: Error };
 
 interface Thread {

@@ -8,7 +8,10 @@ import { inPasswordThread } from './password-threads.ts';
  */
 const atOnce = Math.max(1, Math.min(2, Math.floor(os.availableParallelism() / 2)));
 
-/** On a slow core 400 hashes take about ten seconds: as long as the last sign-in waits if only its kind has tasks. */
+/**
+ * The last of 400 waiting sign-ins waits about ten seconds, if a slow core computes the hashes and no other kind has
+ * tasks.
+ */
 const inTurn = makeTurns({
   atOnce,
   waiting: {

@@ -90,7 +90,10 @@ function writeOnce(file: string, secrets: Secrets) {
   }
 }
 
-/** Encrypts a text (AES-256-GCM). A context ties the text to its row: `unseal` needs the same context. */
+/**
+ * Encrypts a text (AES-256-GCM). A context ties the text to its row: `unseal` needs the same context. The result begins
+ * with the version of its form, `1.`.
+ */
 export function seal(secrets: Pick<Secrets, 'atRest'>, text: string, context = ''): string {
   return `1.${sealBytes(secrets, Buffer.from(text, 'utf8'), context).toString('base64url')}`;
 }
@@ -104,7 +107,7 @@ export function unseal(secrets: Pick<Secrets, 'atRest'>, sealed: string, context
   return unsealBytes(secrets, Buffer.from(sealed.slice(2), 'base64url'), context).toString('utf8');
 }
 
-/** `seal` for bytes: a nonce of 12 bytes, a tag of 16, then the encrypted bytes. */
+/** `seal` for bytes, without the version: a nonce of 12 bytes, a tag of 16, then the encrypted bytes. */
 export function sealBytes({ atRest }: Pick<Secrets, 'atRest'>, bytes: Uint8Array, context = ''): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', atRest, nonce).setAAD(Buffer.from(context));
@@ -148,7 +151,7 @@ export function signPath({ urls }: Pick<Secrets, 'urls'>, pathname: string, expi
 export function isSignedPath({ urls }: Pick<Secrets, 'urls'>, signed: string, now: number): boolean {
   const [, pathname, expires, given] = /^([^?]*)\?expires=(\d{1,12})&signature=([\w-]+)$/.exec(signed) ?? [];
   if (pathname === undefined || expires === undefined || given === undefined) return false;
-  return Number(expires) > now && equal(given, signature(urls, pathname, Number(expires)));
+  return Number(expires) > now && isEqual(given, signature(urls, pathname, Number(expires)));
 }
 
 function signature(urls: Buffer, pathname: string, expiresAt: number) {
@@ -156,7 +159,7 @@ function signature(urls: Buffer, pathname: string, expiresAt: number) {
 }
 
 /** Compares in constant time: the time must not reveal how much of a signature is right. */
-function equal(left: string, right: string) {
+function isEqual(left: string, right: string) {
   const leftBytes = Buffer.from(left);
   const rightBytes = Buffer.from(right);
   return leftBytes.length === rightBytes.length && timingSafeEqual(leftBytes, rightBytes);

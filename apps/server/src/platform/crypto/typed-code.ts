@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Secrets } from './secrets.ts';
 
-/** Crockford's base 32: no letter looks like a digit. A character has five bits. */
+/** Crockford's base 32, without I, L and O, which look like digits, and without U. A character has five bits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const groupLength = 4;
 

@@ -25,7 +25,7 @@ export function deliverFacts(company: Company, recorded: readonly RecordedFact[]
   if (!running.has(company.id)) running.set(company.id, announceWaiting(company));
 }
 
-/** Resolves when all facts delivered so far have been announced; for tests and a clean stop. */
+/** Resolves when no fact waits and no announcement runs; for tests and a clean stop. */
 export async function factsDelivered(): Promise<void> {
   while (running.size > 0) await Promise.all(running.values());
 }
@@ -36,7 +36,7 @@ async function announceWaiting(company: Company) {
   // of these commits are sent first.
   await new Promise(setImmediate);
   for (let facts = takeWaiting(company); facts.length > 0; facts = takeWaiting(company)) {
-    for (const [name, group] of runsOf(facts)) {
+    for (const [name, group] of groupNeighbours(facts)) {
       for (const announce of announcersOf(name)) {
         try {
           await announce(company, group);
@@ -55,13 +55,13 @@ function takeWaiting({ id }: Company): RecordedFact[] {
   return facts;
 }
 
-/** Groups neighbours of the same name; the order between names is kept. */
-function runsOf(facts: RecordedFact[]): [FactName, unknown[]][] {
-  const runs: [FactName, unknown[]][] = [];
+/** Groups facts of the same name that follow each other; the order between names is kept. */
+function groupNeighbours(facts: RecordedFact[]): [FactName, unknown[]][] {
+  const groups: [FactName, unknown[]][] = [];
   for (const { name, fact } of facts) {
-    const last = runs.at(-1);
+    const last = groups.at(-1);
     if (last?.[0] === name) last[1].push(fact);
-    else runs.push([name, [fact]]);
+    else groups.push([name, [fact]]);
   }
-  return runs;
+  return groups;
 }

@@ -7,6 +7,7 @@
 export interface Facts {}
 export type FactName = keyof Facts;
 
+/** A fact as a transaction has recorded it. */
 export interface RecordedFact {
   name: FactName;
   fact: unknown;

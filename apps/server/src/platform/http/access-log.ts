@@ -3,8 +3,8 @@ import type { Log } from '../log.ts';
 import { actorOf } from './calling.ts';
 
 /**
- * Logs one line for each call: caller, route, duration. It never logs bodies, names of files, or queries: queries hold
- * search texts and signatures of links.
+ * Logs one line for each request: caller, route, duration; for pages and files only at the level `debug`. The line
+ * never has bodies, names of files, or queries: queries hold search texts and signatures of links.
  */
 export function logCalls(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -32,6 +32,7 @@ function pathOf({ routeOptions: { url } }: FastifyRequest, params: Record<string
   let parts = partsOfRoutes.get(url);
   if (!parts) partsOfRoutes.set(url, (parts = url.split(/:(\w+)/)));
   let path = '';
+  // The parts at odd places are names of parameters.
   for (const [nth, part] of parts.entries()) path += nth % 2 === 0 ? part : (idOf(part, params[part]) ?? `:${part}`);
   return path;
 }
@@ -42,6 +43,8 @@ function pathOf({ routeOptions: { url } }: FastifyRequest, params: Record<string
  */
 const partsOfRoutes = new Map<string, string[]>();
 
-/** The value of a parameter that is an id (`id`, `ticketId`) and a number. */
+/**
+ * The value of a parameter that is named as an id (`id`, `ticketId`) and is a number; undefined: it must not be shown.
+ */
 const idOf = (name: string, value: unknown) =>
   /^id$|Id$/.test(name) && typeof value === 'string' && /^\d{1,18}$/.test(value) ? value : undefined;

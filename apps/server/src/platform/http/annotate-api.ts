@@ -2,6 +2,7 @@ import { fieldNotes } from '@balcao/contract/docs/field-notes';
 import { requestBodies } from '@balcao/contract/docs/requests';
 import { noteOf, sampler, type JsonSchema } from './sample-schema.ts';
 
+/** What a request or an answer holds, for one content type. */
 interface Media {
   schema: JsonSchema;
   example?: unknown;
@@ -12,6 +13,7 @@ interface Operation {
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, { content?: Record<string, Media> }>;
 }
+/** An OpenAPI document: its operations by path and method, and its named schemas. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, JsonSchema> };
@@ -21,6 +23,7 @@ export interface ApiDocument {
 export function annotateApi(document: ApiDocument): ApiDocument {
   const { schemas } = document.components;
   const sampleOf = sampler({ schemas, notes: fieldNotes });
+  // A note is the description of a field, followed by values for examples.
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
     const { operationId, parameters = [], requestBody, responses } = operation;
     for (const parameter of parameters) {
@@ -44,7 +47,7 @@ export function annotateApi(document: ApiDocument): ApiDocument {
   return document;
 }
 
-/** The description of each refusal names its codes; the example has the first of them. */
+/** An example of a refusal. Its code is the first one that the description of the status names. */
 function refusalOf({ responses }: Operation, status: string): object {
   const { description = '' } = responses[status] as { description?: string };
   const [, code] = /`(ERR_\w+)`/.exec(description) ?? [];

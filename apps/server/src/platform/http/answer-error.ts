@@ -8,7 +8,10 @@ import { UnsafeSessionError } from '../postgres/secure-session.ts';
 import { isStorageFull, type DiskWatch } from '../watch-disk.ts';
 import { retryAfter } from './call-limits.ts';
 
-/** Answers an error of a call: a refusal with its code, a bug with the general code and a line in the log. */
+/**
+ * Answers an error of a call: a refusal with its code, an outage or a full disk with the code for it, a bug with the
+ * general code. All but refusals leave a line in the log.
+ */
 export function answerError(
   log: Log,
   error: unknown,
@@ -18,9 +21,9 @@ export function answerError(
 ): FastifyReply {
   const failure =
     failureOf(error) ??
-    fullStorage(log, error, request, disk) ??
+    failureOfFullDisk(log, error, request, disk) ??
     failureOfFramework(error) ??
-    unexpected(log, error, request);
+    failureOfUnexpected(log, error, request);
   const retryAfterSeconds = retryAfter(failure);
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
   // The rest of a stalled body never arrives.
@@ -38,7 +41,12 @@ export function answerError(
 }
 
 /** PostgreSQL stops when it cannot write. So while the disk is full, a lost connection has the same cause. */
-function fullStorage(log: Log, error: unknown, request: FastifyRequest, disk?: Pick<DiskWatch, 'isFull' | 'noteFull'>) {
+function failureOfFullDisk(
+  log: Log,
+  error: unknown,
+  request: FastifyRequest,
+  disk?: Pick<DiskWatch, 'isFull' | 'noteFull'>,
+): Failure | undefined {
   const isFull = isStorageFull(error);
   if (!isFull && !(disk?.isFull() && isConnectionLost(error))) return undefined;
   if (isFull) disk?.noteFull();
@@ -46,7 +54,8 @@ function fullStorage(log: Log, error: unknown, request: FastifyRequest, disk?: P
   return new Failure('ERR_STORAGE_FULL');
 }
 
-function unexpected(log: Log, error: unknown, request: FastifyRequest): Failure {
+/** Logs an outage of the database or a bug. */
+function failureOfUnexpected(log: Log, error: unknown, request: FastifyRequest): Failure {
   if (isConnectionLost(error)) {
     log.warn(
       { requestId: request.id, reason: error instanceof Error ? error.message : String(error) },
@@ -78,7 +87,10 @@ const byStatus: Record<number, ErrorCode> = {
   415: 'ERR_UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** Fastify and its plugins refuse with their own status, code and message; the message is not sent. */
+/**
+ * The failure for a refusal of Fastify or a plugin, which has their own status, code and message; the message is not
+ * sent. An error with a code of the contract is not theirs.
+ */
 function failureOfFramework(error: unknown): Failure | undefined {
   const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };
   if (typeof statusCode !== 'number' || statusCode < 400 || statusCode > 499 || isErrorCode(code)) return undefined;

@@ -17,8 +17,8 @@ export interface BodyLimits {
 const megabyte = 1024 * 1024;
 
 /**
- * A JSON body or the fields of a form have at most 1 MB. A browser opens at most six connections to a server, so a
- * user's limit is above the forms that one browser can send.
+ * A JSON body or the fields of a form have at most 1 MB. A browser opens at most six connections to a server, so eight
+ * forms of a user are more than one browser can send at once.
  */
 export const usualBodyLimits: BodyLimits = {
   stallMs: 30_000,
@@ -49,7 +49,9 @@ export interface HeldBytes {
   release(): void;
 }
 
+/** Counts what callers have in use, against `BodyLimits`. */
 export interface BodyBudget {
+  /** Begins to count the bytes of a body. */
   hold(owner: BodyOwner): HeldBytes;
   /**
    * Counts a form that is being read.
@@ -62,6 +64,7 @@ export interface BodyBudget {
 /** A caller that was refused because too much is in use tries again after this time. */
 const retryAfterSeconds = 5;
 
+/** Makes the budget of a process. */
 export function makeBodyBudget(limits: BodyLimits): BodyBudget {
   const bytes = countUse(limits.bytesPerOwner, limits.bytesPerCompany, limits.bytesPerProcess);
   const forms = countUse(limits.formsPerOwner, limits.formsPerCompany, limits.formsPerProcess);
@@ -95,16 +98,17 @@ export function makeBodyBudget(limits: BodyLimits): BodyBudget {
 }
 
 /** Counts what is in use: in total, by company and by owner. */
-function countUse(perOwner: number, perCompany: number, perProcess: number) {
+function countUse(maxOfOwner: number, maxOfCompany: number, maxOfProcess: number) {
   const ofOwner = new Map<string, number>();
   const ofCompany = new Map<number, number>();
   let ofProcess = 0;
   return {
+    /** Counts all of it or, if it throws, nothing. @throws ERR_RATE_LIMITED, ERR_SERVICE_UNAVAILABLE */
     take({ key, companyId }: BodyOwner, count: number) {
       const ownerCount = (ofOwner.get(key) ?? 0) + count;
       const companyCount = companyId === undefined ? 0 : (ofCompany.get(companyId) ?? 0) + count;
-      if (ownerCount > perOwner || companyCount > perCompany) throw fail('ERR_RATE_LIMITED', { retryAfterSeconds });
-      if (ofProcess + count > perProcess) throw fail('ERR_SERVICE_UNAVAILABLE');
+      if (ownerCount > maxOfOwner || companyCount > maxOfCompany) throw fail('ERR_RATE_LIMITED', { retryAfterSeconds });
+      if (ofProcess + count > maxOfProcess) throw fail('ERR_SERVICE_UNAVAILABLE');
       ofOwner.set(key, ownerCount);
       if (companyId !== undefined) ofCompany.set(companyId, companyCount);
       ofProcess += count;

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import type { FastifyRequest } from 'fastify';
 import { fail, type Failure } from '../fail.ts';
 
-/** The maximum number of calls a minute. Generous: the limits stop floods, not people. */
+/** The numbers are calls a minute. They are generous: the limits stop floods, not people. */
 export interface CallLimits {
   /** All calls from one address, files and pages included. A whole office may share an address. */
   perAddress: number;
@@ -18,8 +18,11 @@ export const usualLimits: CallLimits = { perAddress: 6000, perUser: 1200, perRou
 export type Count = (request: FastifyRequest) => void;
 
 export interface Counters {
+  /** Counts a request of any kind by the caller's address. */
   address: Count;
-  user: (userId: string) => void;
+  /** @param user the company and user, as one text */
+  user: (user: string) => void;
+  /** For a limit of one route by the caller's address. */
   route: (name: string, perMinute: number) => Count;
   /** For a limit by a key that only the handler knows, such as the account of a sign-in. */
   key: (name: string, key: string, perMinute: number) => void;
@@ -32,15 +35,16 @@ export interface BudgetRate {
   burst: number;
   perHour: number;
 }
+/** A use of a budget, or the refusal to throw. */
 export type Grant = { isGranted: true; giveBack(): void } | { isGranted: false; refusal: Failure };
 
 const minuteMs = 60_000;
-/** The maximum number of callers that each counter remembers. Above it, the oldest entry is dropped. */
-const maxCallers = 20_000;
+/** The maximum number of keys that each counter remembers. Above it, the oldest one is forgotten. */
+const maxKeys = 20_000;
 
 /**
  * Counters in the memory of this process. A caller's minute begins with the first call.
- * @throws (each counter) ERR_RATE_LIMITED
+ * @throws (each counter but `budget`) ERR_RATE_LIMITED
  */
 export function countCalls(limits: CallLimits): Counters {
   const address = counter();
@@ -53,7 +57,7 @@ export function countCalls(limits: CallLimits): Counters {
   };
   return {
     address: (request) => address(networkOf(request.ip), limits.perAddress),
-    user: (userId) => key('user', userId, limits.perUser),
+    user: (user) => key('user', user, limits.perUser),
     route: (name, perMinute) => (request) => limits.perRoute && key(name, networkOf(request.ip), perMinute),
     key: (...call) => limits.perRoute && key(...call),
     budget(name, value, rate) {
@@ -79,7 +83,7 @@ function budgetCounter() {
     }
     // Deleted and set again, so that the map stays in the order of the last use.
     buckets.delete(key);
-    if (buckets.size >= maxCallers) for (const first of buckets.keys().take(1)) buckets.delete(first);
+    if (buckets.size >= maxKeys) for (const first of buckets.keys().take(1)) buckets.delete(first);
     buckets.set(key, { level: level + 1, at: now });
     return {
       isGranted: true,
@@ -117,8 +121,9 @@ function counter() {
         throw fail('ERR_RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil((minute.endsAt - now) / 1000)) });
       return;
     }
+    // Deleted and set again, so that the map stays in the order in which the minutes began.
     minutes.delete(caller);
-    if (minutes.size >= maxCallers) for (const first of minutes.keys().take(1)) minutes.delete(first);
+    if (minutes.size >= maxKeys) for (const first of minutes.keys().take(1)) minutes.delete(first);
     minutes.set(caller, { calls: 1, endsAt: now + minuteMs });
   };
 }

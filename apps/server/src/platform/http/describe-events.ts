@@ -32,12 +32,13 @@ export function describePayloads(signals: Readonly<Record<string, Signal>>): Eve
   for (const [record, schema] of Object.entries(schemas)) describeFields(schema, record);
   const sampleOf = sampler({ schemas, notes: fieldNotes });
   const actions = payloads.map(([name, schema]) => {
+    // A payload is a record, or one of several; each of them has one or more actions.
     const forms = schema.oneOf ?? schema.anyOf ?? [schema];
     const all = forms.flatMap((form) =>
       actionsOf(form).map((action) => {
-        const own = { ...form, properties: { ...form.properties, action: { const: action } } };
-        describeFields(own, name);
-        return { action, schema: own, example: sampleOf(own, name) };
+        const ofAction = { ...form, properties: { ...form.properties, action: { const: action } } };
+        describeFields(ofAction, name);
+        return { action, schema: ofAction, example: sampleOf(ofAction, name) };
       }),
     );
     return [name, all] as const;
@@ -53,7 +54,7 @@ function actionsOf({ properties }: JsonSchema): string[] {
 
 const status = { type: 'string', enum: ['pending', 'open', 'closed'], examples: ['open'] };
 const ticketId = { type: 'string', pattern: '^\\d+$', examples: ['12'] };
-const isGranted = 'The acknowledgement says whether it was granted.';
+const grantNote = 'The acknowledgement says whether it was granted.';
 
 /** What clients send. Arguments stand in their order; a callback as the last one gets the acknowledgement. */
 const clientEvents: Readonly<Record<keyof ClientEvents, { what: string; args: readonly object[] }>> = {
@@ -61,16 +62,16 @@ const clientEvents: Readonly<Record<keyof ClientEvents, { what: string; args: re
     what: 'A renewed access token of the same session, before the former one expires.',
     args: [{ type: 'string', examples: ['eyJhbGciOiJIUzI1NiJ9.example.signature'] }],
   },
-  joinTickets: { what: `Hear of the tickets of one status. ${isGranted}`, args: [status] },
+  joinTickets: { what: `Hear of the tickets of one status. ${grantNote}`, args: [status] },
   leaveTickets: { what: 'Hear no more of the tickets of a status.', args: [status] },
-  joinNotification: { what: `Hear of new messages for the bell. ${isGranted}`, args: [] },
+  joinNotification: { what: `Hear of new messages for the bell. ${grantNote}`, args: [] },
   leaveNotification: { what: 'Hear no more for the bell.', args: [] },
   joinVisible: {
-    what: `The page is on screen: meanwhile the user gets no push messages. ${isGranted}`,
+    what: `The page is on screen: meanwhile the user gets no push messages. ${grantNote}`,
     args: [],
   },
   leaveVisible: { what: 'The page is on screen no more.', args: [] },
-  joinChatBox: { what: `Hear the conversation of a ticket. ${isGranted}`, args: [ticketId] },
+  joinChatBox: { what: `Hear the conversation of a ticket. ${grantNote}`, args: [ticketId] },
   leaveChatBox: { what: 'Hear no more of a conversation.', args: [ticketId] },
   userStatus: {
     what: `The user is still there; send it every ${limits.presencePingMs / 60_000} minutes.`,
@@ -92,10 +93,12 @@ export function describeEvents(
   const messages: Record<string, object> = {};
   const channels: Record<string, object> = {};
   const operations: Record<string, object> = {};
-  /** Adds a channel with its messages, by name. */
-  const add = (name: string, channel: object, action: 'send' | 'receive', own: Record<string, object>) => {
-    const references = Object.keys(own).map((key) => [key, { $ref: `#/components/messages/${name}.${key}` }] as const);
-    for (const [key, message] of Object.entries(own)) messages[`${name}.${key}`] = { name: key, ...message };
+  /** Adds a channel with its messages by name, and what the server does with them. */
+  const add = (name: string, channel: object, action: 'send' | 'receive', added: Record<string, object>) => {
+    const references = Object.keys(added).map(
+      (key) => [key, { $ref: `#/components/messages/${name}.${key}` }] as const,
+    );
+    for (const [key, message] of Object.entries(added)) messages[`${name}.${key}`] = { name: key, ...message };
     channels[name] = { ...channel, messages: Object.fromEntries(references) };
     operations[`${action}.${name}`] = {
       action,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The readiness of this process. `checks` run at each request; a check that throws or takes longer than two seconds
- * counts as false.
+ * The readiness of this process. In the state `up`, `checks` run at each request for `/readyz`; a check that throws or
+ * takes longer than two seconds counts as false.
  */
 export interface Health {
   state: 'starting' | 'up' | 'stopping';
@@ -31,7 +31,7 @@ export function answerHealth(app: FastifyInstance, health: Health): void {
     return {
       ready: isReady,
       state: health.state,
-      checks: Object.fromEntries(names.map((name, place) => [name, answers[place]])),
+      checks: Object.fromEntries(names.map((name, index) => [name, answers[index]])),
       ...(isVerbose && { services: health.services?.() ?? {} }),
     };
   });

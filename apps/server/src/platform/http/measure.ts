@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { fail } from '../fail.ts';
 import { metrics } from '../metrics.ts';
 
+/** A value of the app, which a scrape reads. */
 export interface Measured {
   name: string;
   help: string;
@@ -18,7 +19,10 @@ export interface Measured {
 export interface MeasureOptions {
   /** A caller with this token may read from any address; without a token, only loopback and private addresses may. */
   token: string | undefined;
-  /** Whether forwarded addresses are trusted; if not, the origin of a forwarded call is unknown. */
+  /**
+   * Whether the server trusts certain proxies, so that it knows the origin of a forwarded call. False if it trusts
+   * none, or all callers: then a forwarded address proves nothing.
+   */
   behindProxy: boolean;
   measured: readonly Measured[];
   /** Called before any value is read, so that the scrape does not measure its own effects. */
@@ -81,8 +85,8 @@ export function measure(
 
 function mayRead(request: FastifyRequest, token: string | undefined, behindProxy: boolean): boolean {
   if (token !== undefined) return isEqual(request.headers.authorization ?? '', `Bearer ${token}`);
-  if (!behindProxy && (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined))
-    return false;
+  const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers;
+  if (!behindProxy && (forwardedFor !== undefined || forwarded !== undefined)) return false;
   return isPrivate(request.ip);
 }
 

@@ -44,8 +44,9 @@ export interface HttpOptions extends Pick<CallOptions, 'authenticate' | 'uploadF
   brand?: BrandSource;
   /** The clock of calls; tests set it. */
   now?(): Date;
+  /** Tests set some of the limits of calls. */
   limits?: Partial<CallLimits>;
-  /** Tests set some of the limits. */
+  /** Tests set some of the limits of bodies. */
   bodyLimits?: Partial<BodyLimits>;
 }
 
@@ -74,12 +75,13 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    // Fastify itself trusts no proxy when it gets a number.
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     genReqId: () => randomUUID(),
     // `maxParamLength`: the key and the name of a file are longer than Fastify's default limit for a parameter.
     // `ignoreTrailingSlash`: the specification writes some paths with a slash at the end, such as `/users/`.
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
-    // An upload of 100 MB over a slow mobile connection takes minutes; headers do not.
+    // For a whole request: an upload of 100 MB over a slow mobile connection takes minutes. Node limits headers apart.
     requestTimeout: 15 * 60_000,
     // The server refuses calls during a stop itself, with its own error code.
     return503OnClosing: false,

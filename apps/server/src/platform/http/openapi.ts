@@ -22,9 +22,11 @@ export interface Described {
   product: string;
 }
 
-/** Codes that every call, each call with a session, and each call with a connection's token may answer. */
+/** Codes that every call may answer. */
 const general: readonly ErrorCode[] = ['ERR_INTERNAL_SERVER_ERROR', 'ERR_SERVICE_UNAVAILABLE', 'ERR_RATE_LIMITED'];
+/** Codes that calls with a session may answer. */
 const ofSessions: readonly ErrorCode[] = ['ERR_NO_SESSION', 'ERR_TOKEN_EXPIRED', 'ERR_COMPANY_BLOCKED'];
+/** Codes that calls with a connection's token may answer. */
 const ofPrograms: readonly ErrorCode[] = ['ERR_CONNECTION_TOKEN', 'ERR_COMPANY_BLOCKED'];
 
 /** The API of the contract: its calls as an OpenAPI 3.1 document, its live events as an AsyncAPI 3.0 document. */
@@ -122,20 +124,24 @@ const idempotencyKey = z
       'like the first call and does nothing.',
   });
 
-const callers: Record<string, string> = { 'connection-token': 'with one token', public: 'from one address' };
+/** Who may call, by access. Any other access is a right. */
+const whoMayCall: Record<string, string> = {
+  public: 'Anyone may call.',
+  'signed-in': 'Anyone signed in may call.',
+  operator: 'Only the operator of the platform may call.',
+  'connection-token': 'For programs, with the token of a connection.',
+};
+
+/** Whose calls a limit counts together, by access. For any other access: those of one user. */
+const countedCallers: Record<string, string> = { 'connection-token': 'with one token', public: 'from one address' };
 
 /** The description of a call: who may call it, and what it needs. */
 function conditions({ access, plan, callsPerMinute, openWhenExpired, upload }: Route): string {
   return [
-    {
-      public: 'Anyone may call.',
-      'signed-in': 'Anyone signed in may call.',
-      operator: 'Only the operator of the platform may call.',
-      'connection-token': 'For programs, with the token of a connection.',
-    }[access as string] ?? `Needs the right \`${access}\`.`,
+    whoMayCall[access] ?? `Needs the right \`${access}\`.`,
     plan && `Needs a plan with \`${plan}\`.`,
     openWhenExpired && 'Also for a company whose due date has passed.',
-    callsPerMinute && `At most ${callsPerMinute} calls a minute ${callers[access as string] ?? 'by one user'}.`,
+    callsPerMinute && `At most ${callsPerMinute} calls a minute ${countedCallers[access] ?? 'by one user'}.`,
     upload && `Takes JSON, or a form with at most ${upload.maxFiles} files in \`${upload.field}\`.`,
   ]
     .filter(Boolean)

@@ -32,7 +32,8 @@ export async function readBody(request: FastifyRequest, body: IncomingMessage): 
       refuse(error as Failure);
     }
   };
-  // A request also emits `close` after a complete body. Making an error with its stack is slow, so `hangUp` is removed.
+  // A request also emits `close` after a complete body. `hangUp` is removed then, because its error, which would have
+  // no effect, is slow to make: it has a stack.
   const end = () => {
     body.off('close', hangUp);
     whole.resolve(Buffer.concat(chunks, size));
@@ -54,9 +55,10 @@ export async function readBody(request: FastifyRequest, body: IncomingMessage): 
 /** Receives and discards the rest: a refused client reads the answer only after it has sent its whole body. */
 export const discardRest = (body: IncomingMessage): void => void body.resume();
 
-export const incomplete = (): Failure => fail('ERR_VALIDATION', { issues: [{ path: '', message: 'incomplete body' }] });
+/** The refusal for a caller that disconnected before the end of its body. */
+const incomplete = (): Failure => fail('ERR_VALIDATION', { issues: [{ path: '', message: 'incomplete body' }] });
 
-/** The parsed body (an object, a row) stays in memory as long as the call is served. */
+/** Releases the bytes when the answer is sent: until then the handler holds what was made from the body. */
 function releaseWithAnswer(request: FastifyRequest, held: HeldBytes) {
   const answer = answerOf(request);
   if (!answer || answer.destroyed) held.release();

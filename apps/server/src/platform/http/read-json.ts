@@ -4,8 +4,9 @@ import { fail } from '../fail.ts';
 import { readBody } from './read-body.ts';
 
 /**
- * Bodies are JSON; an empty body counts as `{}`, since old clients announce JSON and send nothing. Texts lose what
- * PostgreSQL cannot store: NUL and unpaired surrogates. Other content types are refused before they are read.
+ * Bodies are JSON; an empty body counts as `{}`, since old clients announce JSON and send nothing. Texts (not
+ * the names of fields) lose what PostgreSQL cannot store: NUL and unpaired surrogates. Other content types are refused
+ * before they are read.
  */
 export function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -18,7 +19,7 @@ export function readJson(app: FastifyInstance): void {
   );
 }
 
-/** @throws ERR_VALIDATION */
+/** The value of a JSON text, with `storable` texts in it. @throws ERR_VALIDATION if it is no JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (key, value: unknown) => {
@@ -37,7 +38,7 @@ export function storable(text: string): string {
   return clean.isWellFormed() ? clean : clean.toWellFormed();
 }
 
-/** The same for the values of a query, or of the parameters of an address. */
+/** `storable` for the values of a query, or of the parameters of an address. */
 export function storableValues(values: unknown): unknown {
   if (typeof values === 'string') return storable(values);
   if (Array.isArray(values)) return values.map(storableValues);

@@ -20,9 +20,9 @@ export interface PartLimits {
   tooLarge(part: Part): Error;
 }
 
-/** The header of one part: its field, a file name of 255 characters, a type. */
+/** The maximum bytes of a part's header: it has a field, a file name of 255 characters and a type. */
 const partHeaderBytes = 8 * 1024;
-/** All parts of a form count, also those without a name. */
+/** The maximum of parts in a form, also of those without a name. */
 const maxParts = 1000;
 
 /**
@@ -64,7 +64,7 @@ export async function readParts<T>(
     .on('partsLimit', () => end(fail('ERR_VALIDATION', { issues: [{ path: '', message: 'too many parts' }] })))
     .on('error', end)
     .on('finish', () => finished.resolve());
-  // `close` also comes after a complete body.
+  // `close` also comes after a complete body, which has ended.
   const hangUp = () => body.readableEnded || end(new Error('The caller hung up.'));
   if (body.destroyed) hangUp();
   body.once('error', end).once('close', hangUp);

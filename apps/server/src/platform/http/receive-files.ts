@@ -50,9 +50,9 @@ const multipart = /^multipart\/form-data\s*(?:;|$)/i;
 export const isForm = ({ headers }: FastifyRequest): boolean => multipart.test(headers['content-type'] ?? '');
 
 /**
- * Streams the files of a form to disk under generated names. A repeated field becomes a list. No file stays on disk
- * when this throws. An unknown field or file is refused when its name arrives. The bytes of the fields are charged to
- * the caller as they arrive.
+ * Streams the files of a form to disk under generated names. A field with the type of JSON is parsed, and a repeated
+ * field becomes a list. No file stays on disk when this throws. An unknown field or file is refused when its name
+ * arrives. The bytes of the fields are charged to the caller as they arrive.
  * @throws ERR_MEDIA_TOO_LARGE, ERR_VALIDATION, ERR_PAYLOAD_TOO_LARGE, ERR_BODY_TIMEOUT, ERR_RATE_LIMITED,
  *   ERR_SERVICE_UNAVAILABLE
  */
@@ -67,6 +67,7 @@ export async function receiveForm(request: FastifyRequest, rule: FormRule, folde
     await Promise.all(paths.map((file) => fs.promises.rm(file, { force: true })));
   };
   const stalled = Promise.withResolvers<never>();
+  // It may reject when nothing awaits it any more; that must not count as an unhandled rejection.
   stalled.promise.catch(() => undefined);
   bodyWatch.onStall(request.raw, () => stalled.reject(fail('ERR_BODY_TIMEOUT')));
 

@@ -3,8 +3,9 @@ import { fail } from '../fail.ts';
 
 /**
  * A call that changes something and needs no access token (sign-in, renewal, sign-out) must come from a page of this
- * site: another site could otherwise make a browser send its cookie. Programs send neither header and have no cookies
- * of a browser.
+ * site: another site could otherwise make a browser send its cookie. Browsers name the site in `Sec-Fetch-Site`
+ * (`none`: the user entered the address), older ones only in `Origin`. Programs send neither and have no cookies of a
+ * browser.
  * @throws ERR_NO_PERMISSION
  */
 export function refuseForeignSites(request: FastifyRequest, publicUrl: string | undefined): void {

@@ -109,6 +109,7 @@ function admission(route: Route, { authenticate, authenticateToken, counters, no
 /** Requires a company in good standing whose plan has the feature of the route. */
 function requireStanding(route: Route, { isBlocked, dueAt, paidUntil, features }: CompanyStanding, now: Date) {
   if (isBlocked) throw fail('ERR_COMPANY_BLOCKED');
+  // The caller is told the due date, not the end of the days of grace after it.
   if (!route.openWhenExpired && dueAt && dueAt <= now)
     throw fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: (paidUntil ?? dueAt).toISOString() });
   if (route.plan && !features.has(route.plan)) throw fail('ERR_PLAN_FEATURE');
@@ -145,7 +146,7 @@ function rightTo({ access, plan, method, path }: Route): (actor: UserActor) => b
   if (plan !== undefined && !planFeatures.includes(plan))
     throw new Error(`${method} ${path} asks for an unknown plan feature: ${plan}`);
   if (access === 'public' || access === 'signed-in') return () => true;
-  // A user's session gives no access to routes for programs.
+  // A user's session gives no access to routes for programs. Such a route asks for the holder of a token instead.
   if (access === 'connection-token') return () => false;
   if (access === 'operator') return (actor) => actor.super;
   if (!permissions.includes(access)) throw new Error(`${method} ${path} has an unknown access: ${access as string}`);
@@ -197,7 +198,7 @@ function answering(route: Route, { answer, admitForm }: Bound, options: CallOpti
   };
 }
 
-/** Names such as `password`, `newPassword`, `apiKey` and `accessToken`. */
+/** Names such as `password`, `newPassword`, `apiKey` and `accessToken`; among them all that end with one of these. */
 const secretField = /^(?:password|new_?password|token|secret|api_?key|.*(?:token|secret|password))$/i;
 
 /** An operator who has entered the company writes no password, token or secret of it. @throws ERR_IMPERSONATING */

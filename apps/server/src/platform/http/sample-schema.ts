@@ -23,6 +23,7 @@ export interface JsonSchema {
   additionalProperties?: JsonSchema | boolean;
 }
 
+/** Where the values come from: the named schemas, and the notes of fields. */
 interface Known {
   schemas: Readonly<Record<string, JsonSchema>>;
   notes: FieldNotes;

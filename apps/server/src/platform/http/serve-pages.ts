@@ -16,7 +16,8 @@ export function builtPage(): string | undefined {
 /**
  * Serves the web app: files as the build compressed them, hashed files cached for ever, others revalidated each time.
  * Any address that is not a file gets the app's page, which has its own router. The brand of the installation is
- * written into the page, the manifest and the icons; without one they are sent as they were built.
+ * written into the files of `brandedFiles`, and its logo replaces the icons of `iconAt`; without a brand they are sent
+ * as they were built.
  * @returns a function that sends the page, and returns undefined for a request that does not ask for a page; absent
  *   when the web app is not built.
  */
@@ -63,7 +64,7 @@ const noBrand: BrandSource = { current: async () => undefined, file: async () =>
 const isBranded = (address: string): boolean => iconAt.has(address) || brandedFiles.has(address);
 
 /**
- * Makes a function that sends a branded file. Where the brand changes nothing, it sends nothing and returns `false`.
+ * Makes a function that sends a branded file. If there is nothing to change in the file, it returns `false` instead.
  */
 function brandSender(folder: string, source: BrandSource) {
   const branded = keepBranded();

@@ -91,6 +91,7 @@ export type AdmitForms<Routes> = {
   ) => Promise<unknown>;
 };
 
+/** The routes of a noun with their handlers, as `serve` has bound them. */
 export interface Served {
   routes: Record<string, Route>;
   handlers: Record<string, unknown>;

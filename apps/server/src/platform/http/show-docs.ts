@@ -51,7 +51,7 @@ export function showDocs(
   });
 }
 
-/** Calls `make` when the name of the product has changed; otherwise returns the last result. */
+/** Calls `make` at first and when the name of the product has changed; otherwise returns the last result. */
 function makeOncePerName<T>(make: (product: string) => T): (product: string) => T {
   let last: { product: string; result: T } | undefined;
   return (product) => {
@@ -85,7 +85,7 @@ async function makePage(product: string) {
   const html = (await separateServer.inject(`${docsPath}/`)).body;
   const script = (await separateServer.inject(`${docsPath}/js/scalar.js`)).body;
   await separateServer.close();
-  // The scripts without `src`.
+  // The texts of the scripts without `src`.
   const inlineScripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => text,
   );

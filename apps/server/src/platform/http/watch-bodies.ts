@@ -17,12 +17,13 @@ interface WatchedBody {
   /** The bytes that the socket had received at the last check, and the time of their last change. */
   bytesRead: number;
   changedAt: number;
+  /** Tells the reader; undefined: no reader has asked to be told. */
   stalled: (() => void) | undefined;
   /** The reader was told, and answers; then the connection ends. */
   isCut: boolean;
 }
 
-/** The time between the reader's refusal and the end of the connection. */
+/** The connection ends this long after the reader was told, unless bytes arrive. */
 const graceMs = 5000;
 
 /**

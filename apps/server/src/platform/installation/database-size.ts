@@ -5,7 +5,7 @@ import { workersPool } from '../scope/as-operator.ts';
 export interface DatabaseState {
   /** The version of PostgreSQL. */
   postgres: string;
-  /** The name of the migration that was applied last. */
+  /** The name of the newest migration that was applied. */
   migration: string;
   bytes: number;
   /** The largest tables first; `rows` is an estimate, null if there is none. */
@@ -16,7 +16,8 @@ const selectState = `select current_setting('server_version') as postgres,
     coalesce((select replace(max(name), '.sql', '') from applied_migrations), '') as migration,
     pg_database_size(current_database())::float as bytes`;
 
-// The sizes are those of the files, and the numbers of rows are estimates of the planner, so no table is read.
+// The sizes are those of the files, and the numbers of rows are estimates of the planner, so no table is read. A table
+// that is dropped meanwhile has no size.
 const selectTables = `select t.name, t.bytes::float as bytes, t.rows::float as rows
   from (
     select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name,

@@ -9,7 +9,7 @@ const deadAfterSeconds = 35;
 export interface NodeIdentity {
   /** A new id for each start of a process. */
   id: string;
-  /** The name in log lines and metrics. A process that starts anew may have the same name, as in a container. */
+  /** The name in log lines and metrics. A process that starts anew may keep its name, as in a container. */
   name: string;
   version: string;
   roles: readonly string[];
@@ -37,7 +37,7 @@ const upsertNode = `with replaced as (
 
 /**
  * Writes the row of this process every ten seconds, so that the machine room knows the nodes of the installation.
- * @returns `stop` deletes the row; `beat` writes it now
+ * @returns `beat` writes the row now; `stop` deletes it
  */
 export function startNodeBeats(
   { id, name, version, roles }: NodeIdentity,

@@ -1,6 +1,7 @@
 /**
  * Shortens the reason of a failure, so that it shows no data of a company: quoted values, URLs, e-mail addresses and
- * telephone numbers are replaced, and only the first line is kept.
+ * telephone numbers are replaced, and only the first 200 characters of the first line are kept. An apostrophe within a
+ * word begins no quoted value.
  */
 export function redactReason(reason: string): string {
   const [first = ''] = reason.split('\n');

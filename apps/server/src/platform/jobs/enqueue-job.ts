@@ -8,12 +8,12 @@ import { jobNamed } from './jobs.ts';
 
 /** The schema of pg-boss's tables. */
 export const jobsSchema = 'jobs';
-// There are only two queues, because an idle queue costs a query every two seconds.
+// There are only two queues, because a worker asks each queue for jobs every two seconds.
 /** The queue for jobs of companies. */
 export const companyQueue = 'company';
 /** The queue for scheduled work, which belongs to no company. */
 export const clockQueue = 'clock';
-/** The tier of background jobs, of which fewer run at once; see `work-jobs.ts`. */
+/** pg-boss's tier for background jobs. Fewer jobs of such a group run at once; see `work-jobs.ts`. */
 export const backgroundTier = 'background';
 
 /** The stored form of a job. */
@@ -89,5 +89,5 @@ export async function dropJobs({ companyId }: OfCompany): Promise<void> {
     ]);
 }
 
-/** Jobs use the wake-up of the lanes, which also reaches other processes, under this lane name. */
+/** The kind under which jobs use the wake-up of the lanes, which also reaches other processes. */
 export const wakeName = 'job';

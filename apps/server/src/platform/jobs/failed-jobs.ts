@@ -15,7 +15,7 @@ export interface FailedJobRow {
   canRetry: boolean;
 }
 
-/** Runs a statement on the connection of pg-boss. */
+/** Runs a statement on a connection of pg-boss. */
 const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await requireBoss().getDb().executeSql(text, values)).rows as Row[];
 
@@ -27,6 +27,7 @@ const reasonSql = `coalesce(output ->> 'error', output #>> '{value,message}', ou
 
 /** The jobs that failed for good, the latest first. pg-boss deletes them after some days. */
 export async function listFailedJobs(): Promise<FailedJobRow[]> {
+  // `canRetry` comes as "the job is of the clock queue", which tells where its name is looked up.
   const rows = await query<FailedJobRow>(
     `select id, data ->> 'name' as name, (data ->> 'companyId')::int as "companyId", retry_count + 1 as attempts,
        completed_on as "failedAt", ${reasonSql} as reason, name = $2 as "canRetry"

@@ -7,7 +7,7 @@ export interface Job<Payload> {
   payload: Payload;
   /** 1 for the first attempt. */
   attempt: number;
-  /** Aborted when the process stops or the job takes too long. The job must then finish or throw. */
+  /** Aborted when the job takes too long, or some seconds after the process begins to stop. The job must then end. */
   signal: AbortSignal;
 }
 
@@ -16,10 +16,12 @@ export interface JobDefinition {
   work(job: Job<never>): Promise<void>;
   /** The maximum number of attempts. */
   attempts: number;
-  /** The delay before the second attempt; doubled for each further one. */
+  /**
+   * The shortest delay before the second attempt; doubled for each further one. At random it is up to twice as long.
+   */
   retryDelaySeconds: number;
   timeoutSeconds: number;
-  /** Few jobs of this name run at once over all nodes. They do not count towards the limit of their company's jobs. */
+  /** Whether only a few jobs of this name run at once over all nodes; they then do not count as their company's. */
   isBackground: boolean;
 }
 

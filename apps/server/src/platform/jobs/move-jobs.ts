@@ -45,6 +45,7 @@ export async function readPendingJobs(client: ClientBase): Promise<PendingJob[]>
   return rows;
 }
 
+/** How many jobs one statement stores. */
 const batchSize = 500;
 
 /**

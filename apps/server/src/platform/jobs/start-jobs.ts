@@ -23,8 +23,9 @@ export interface JobsOptions {
 }
 
 /**
- * A running job without a heartbeat for this long is taken over by another node. So the jobs of a dead node go on after
- * a minute or two.
+ * A running job without a heartbeat for this long may be taken over by another node. Nodes with
+ * the role `worker` look for such jobs every `superviseSeconds`, so the jobs of a dead node go on after a minute or
+ * two.
  */
 const heartbeatSeconds = 60;
 
@@ -67,6 +68,7 @@ export async function startJobs({ url, log, roles, pollMs = 2000, superviseSecon
 /** Creates the queues of jobs and the index of failed jobs, if they are missing. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   // `short`: at most one job of each key waits. `stately`: also at most one runs, so slow work is not started twice.
+  // Scheduled work that failed is not retried: it runs again at its next time.
   await boss.createQueue(companyQueue, { policy: 'short', heartbeatSeconds });
   await boss.createQueue(clockQueue, {
     policy: 'stately',
@@ -78,7 +80,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.getDb().executeSql(failedJobsIndex);
 }
 
-/** Makes the stored schedules equal to those of the code; others are removed. */
+/** Makes the stored schedules equal to those of `defineJobs`; others are removed. */
 async function setSchedules(boss: PgBoss) {
   const stored = await boss.getSchedules(clockQueue);
   for (const { key } of stored) if (!allSchedules().has(key)) await boss.unschedule(clockQueue, key);

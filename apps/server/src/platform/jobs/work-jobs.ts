@@ -18,7 +18,7 @@ const maxInBackground = 2;
 const groupConcurrency = { default: maxOfCompany, tiers: { [backgroundTier]: maxInBackground } };
 /** The interval of the heartbeats of running jobs; far less than `heartbeatSeconds`. */
 const touchMs = 15_000;
-/** When the process stops, running jobs have this long before they are aborted. */
+/** When the process stops, running jobs have this long before their signal is aborted. */
 const abortAfterMs = 4000;
 
 /**
@@ -27,6 +27,7 @@ const abortAfterMs = 4000;
  */
 export function workJobs(boss: PgBoss, { log, pollMs }: { log: Log; pollMs: number }): { stop(): Promise<void> } {
   const sleeper = sleeperFor(wakeName);
+  /** By the id of the job. */
   const running = new Map<string, { queue: string; done: Promise<void>; abort: AbortController }>();
   const stopping = new AbortController();
   /** Claims jobs of a queue and starts them. @returns how many */
@@ -65,7 +66,7 @@ export function workJobs(boss: PgBoss, { log, pollMs }: { log: Log; pollMs: numb
   const heartbeats = setInterval(() => {
     for (const queue of [clockQueue, companyQueue]) {
       const ids = [...running].filter(([, job]) => job.queue === queue).map(([id]) => id);
-      // A heartbeat that fails is repeated soon; the jobs are lost only after several.
+      // A heartbeat that fails is repeated soon; other nodes take the jobs over only after several.
       if (ids.length > 0) boss.touch(queue, ids).catch(() => undefined);
     }
   }, touchMs);
@@ -92,28 +93,27 @@ async function run(boss: PgBoss, queue: string, job: Claimed<object>, signal: Ab
     await Promise.race([work(queue, stored, job.retryCount + 1, signal), aborted(signal)]);
     await boss.complete(queue, attempt);
   } catch (error) {
-    const givenUp = error instanceof GivenUp;
+    const isGivenUp = error instanceof GivenUp;
     const fields = { err: error, job: stored.name, companyId: stored.companyId, attempt: job.retryCount + 1 };
-    if (givenUp) log.info({ ...fields, err: undefined, code: error.code }, 'a job was given up');
+    if (isGivenUp) log.info({ ...fields, err: undefined, code: error.code }, 'a job was given up');
     else {
       log.warn(fields, 'a job failed');
       failures.inc({ job: stored.name });
     }
-    await fail(boss, queue, attempt, givenUp, error).catch((err: unknown) =>
+    await storeFailure(boss, queue, attempt, { isGivenUp, error }).catch((err: unknown) =>
       log.warn({ err, job: stored.name }, 'how a job ended could not be noted; it will be tried again'),
     );
   }
 }
 
-async function fail(
+async function storeFailure(
   boss: PgBoss,
   queue: string,
   attempt: { id: string; retryCount: number },
-  forGood: boolean,
-  error: unknown,
+  { isGivenUp, error }: { isGivenUp: boolean; error: unknown },
 ) {
   // pg-boss has no public way to fail a job for good; it does so when no retries are left.
-  if (forGood) {
+  if (isGivenUp) {
     await boss
       .getDb()
       .executeSql(

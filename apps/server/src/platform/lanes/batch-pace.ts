@@ -1,17 +1,18 @@
 import { isBlocking, type DeliveryOutcome } from './lanes.ts';
 
-/** How a lane is worked: batch after batch. */
+/** What a worker has learned about its lane, batch after batch. */
 export interface BatchPace {
   /** The batch size that the lane has grown to. */
   batchSize: number;
-  /** Entries may wait behind the batch. */
+  /** Whether entries may wait behind the batch. */
   mayHaveMore: boolean;
 }
 
 /**
  * The pace after a batch. Batches double as long as all their entries have an outcome in time, so that a busy lane
  * needs few claims. When a lane turns slow its batches shrink, so that a crash repeats little.
- * @param batch its size, the outcomes of its first entries, and whether entries were stored meanwhile
+ * @param batch its size, the outcomes of its first entries, and whether entries were stored meanwhile. It is cut if its
+ *   last entries have no outcome.
  * @returns the pace, and the size of the next batch
  */
 export function paceAfter(

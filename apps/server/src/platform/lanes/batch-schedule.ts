@@ -1,26 +1,30 @@
 /**
- * A failed lane waits before it is retried: a locked row or a passing fault may clear in a moment. Strict order forbids
- * to go on without the failed entry; other lanes go on.
+ * A failed lane waits this long before it is retried, and longer by as much after each further failure: a locked row or
+ * a passing fault may clear in a moment. Strict order forbids to go on without the failed entry; other lanes go on.
  */
 export const retryPauseMs = 100;
 
 /** What a worker of batches claims next. */
 export interface BatchSchedule {
-  /** How many entries to claim one by one after a failed batch, so that only the poison entry is parked. */
+  /**
+   * How many entries to claim one by one after a failed batch, so that only the poison entry (the one that made the
+   * batch fail) is parked.
+   */
   singles: number;
-  /** When to look for lanes that have failed, ms since 1970. Such lanes are rare, so a separate query finds them. */
+  /** When to look for lanes that have failed, in ms since 1970. Such lanes are rare, so a separate query finds them. */
   retryAt: number;
 }
 
+/** The schedule at the start: it looks for failed lanes at once. */
 export const firstSchedule: BatchSchedule = { singles: 0, retryAt: 0 };
 
 /** The result of a claim and its work. */
 export interface WorkedBatch {
   /** How many entries were claimed. */
   count: number;
-  /** The batch was rolled back. */
+  /** Whether the batch was rolled back. */
   hasFailed: boolean;
-  /** More entries could be claimed next. */
+  /** Whether more entries could be claimed next. */
   hasMore: boolean;
 }
 
@@ -33,7 +37,7 @@ export function afterBatch({ singles, retryAt }: BatchSchedule, batch: WorkedBat
   };
 }
 
-/** @param nextInMs when the next failed lane is due, or another process may have failed */
+/** After a search for failed lanes. @param nextInMs the time until the next search; 0: at once */
 export const afterRetry = (schedule: BatchSchedule, nextInMs: number, now: number): BatchSchedule => ({
   ...schedule,
   retryAt: now + nextInMs,

@@ -8,9 +8,13 @@ import { sleeperFor } from './sleeper.ts';
 import { claimAndWork, type CompanyTurn } from './work-batch.ts';
 
 const pauseAfterErrorMs = 250;
+/** An hour: the sleep needs some end, and entries end it earlier. */
 const maxSleepMs = 3_600_000;
 
-/** A batch is worth ten single transactions. A larger batch would keep the next company waiting. */
+/**
+ * Many entries in one transaction cost much less than a transaction for each. A larger batch would keep the next
+ * company waiting, so it is only claimed while no other company has entries.
+ */
 const usualSize = { besideOthers: 64, alone: 256 };
 const singleSize = { besideOthers: 1, alone: 1 };
 
@@ -25,7 +29,7 @@ export interface BatchWorker {
 /**
  * Works one kind of entries until it is stopped: batches of one company, each in one transaction with the deletion of
  * its entries. Companies take turns, so that a busy company does not delay the others. Without entries it sleeps until
- * this process stores some or `look` is called.
+ * this process stores some, `look` is called or a failed lane is due.
  */
 export function runBatches(kind: BatchKind, log: Log): BatchWorker {
   const sleeper = sleeperFor(kind.kind);
@@ -34,7 +38,7 @@ export function runBatches(kind: BatchKind, log: Log): BatchWorker {
   let schedule = firstSchedule;
   let isStopped = false;
 
-  /** @returns whether a lane that has failed was worked */
+  /** Works one entry of a failed lane that is due. @returns whether there was one */
   async function retryFailed(): Promise<boolean> {
     const inMs = await nextRetryInMs(kind);
     const isDue = inMs !== undefined && inMs <= 0;
@@ -92,7 +96,7 @@ export function pollBatches(workers: readonly BatchWorker[], pollMs: number): ()
   let isPolling = false;
   const askForEntries = async () => {
     isPolling = true;
-    // While the database is away no worker can work, so the error is ignored. Workers that failed retry by themselves.
+    // While the database is away no worker can work, so the error is ignored. The next poll asks again.
     const rows = await runAsWorker<{ kind: string }>(...waitingKinds({ kinds: workers.map(({ kind }) => kind) })).catch(
       () => [],
     );
@@ -109,7 +113,7 @@ const nextRetry = named<{ kind: string }>(`
   from lane_entries
   where kind = :kind and parked_at is null and last_error is not null`);
 
-/** When the first failed lane is due; undefined if none has failed. */
+/** The time until the first failed lane is due, negative if it is overdue; undefined if none has failed. */
 async function nextRetryInMs({ kind }: BatchKind): Promise<number | undefined> {
   const [row] = await runAsWorker<{ ms: number | null }>(...nextRetry({ kind }));
   return row?.ms ?? undefined;

@@ -4,7 +4,8 @@ import { inAnyLane, onLaneWake, wakeLanes } from './wake.ts';
 
 /**
  * Tells the other processes on the same database that entries were stored, and wakes the workers of this process when
- * others stored some. Best effort: the workers poll as well. A process that has all roles does not need it.
+ * others stored some. Best effort: the workers poll as well. The embedded PostgreSQL has only one process, which needs
+ * no bridge.
  */
 export function bridgeLanes({ url, log, nodeId }: { url: string; log: Log; nodeId: string }): {
   stop(): Promise<void>;

@@ -11,22 +11,22 @@ export type OwnedEntry = ClaimedEntry<never> & { place: string };
 /** Entries of one lane that this node has claimed, in their order; at least one. */
 export type LaneBatch = readonly [OwnedEntry, ...OwnedEntry[]];
 
-/** The first entry of a lane. */
+/** The first entry of a lane, which this node has claimed. */
 export type Head = OwnedEntry & {
-  /** Others wait behind it. */
+  /** Whether others wait behind it. */
   more: boolean;
 };
 
-/** Runs a statement in a transaction of its own, over all companies. */
+/** Runs a statement in a transaction of its own, over all companies, with the rights of the workers. */
 export async function runAsWorker<Row>(...[query, values]: BoundStatement): Promise<Row[]> {
   return (await workersPool().query({ ...query, values: [...values] })).rows as Row[];
 }
 
 /**
- * SQL that sets whether the commit waits for fsync (`:synchronousCommit` is `on` or `off`). Claims skip it: a crash
- * that loses the claim also kills the client that holds it. So does an end that stores nothing: its entries are worked
- * once more, as after a crash between the work and its end. A transaction that takes numbers of a sequence must not
- * skip it, since a sequence that loses its commit gives the numbers out twice.
+ * SQL condition, always true, that sets whether the commit waits for fsync (`value` is SQL of `on` or `off`). Claims
+ * skip the wait: a crash that loses the claim also kills the client that holds it. So does an end that stores nothing:
+ * its entries are worked once more, as after a crash between the work and its end. A transaction that takes numbers of
+ * a sequence must not skip it, since a sequence that loses its commit gives the numbers out twice.
  */
 export const setCommit = (value: string): string =>
   `(select set_config('synchronous_commit', ${value}, true)) = ${value}`;
@@ -102,7 +102,8 @@ export async function claimHeads(
 export const isExclusiveKind = ({ lanes, parentLanes }: DeliveryKind): boolean =>
   lanes !== undefined || parentLanes !== undefined;
 
-// Entries in backoff are left out: many of them would hide the lanes with due entries behind the limit.
+// The limit bounds the cost of the query; a node works far fewer lanes at once. Entries in backoff are left out: many
+// of them would hide the lanes with due entries behind the limit.
 const dueLanes = named<{ kinds: readonly string[] }>(`
   select k.kind, l.company_id as "companyId", l.lane
   from unnest(:kinds::text[]) k (kind)

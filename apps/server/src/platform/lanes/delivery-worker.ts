@@ -27,7 +27,7 @@ export function runDeliveries(
 ): { stop(): Promise<void> } {
   const sleeper = sleeperFor(kind.kind);
   const workers = new Set<Promise<void>>();
-  const lingering = timersOf(kind.lingerMs, (key) => dispatch({ type: 'lingered', key }));
+  const lingerTimers = timersOf(kind.lingerMs, (key) => dispatch({ type: 'lingered', key }));
   const claimer = makeClaimer(kind, { log, nodeId });
   let schedule: LaneSchedule = emptySchedule;
 
@@ -36,7 +36,7 @@ export function runDeliveries(
     schedule = next.schedule;
     for (const effect of next.effects)
       if (effect.type === 'look') sleeper.wake(effect.lanes);
-      else lingering.start(effect.key);
+      else lingerTimers.start(effect.key);
   }
 
   const workerOf = (key: string): LaneWorker => ({
@@ -61,10 +61,11 @@ export function runDeliveries(
     }
   }
 
-  /** @param where undefined: no entries are known, and other processes may have stored some */
+  /** @param where the lanes to look at; undefined: no entries are known, and other processes may have stored some */
   async function findAndClaim(where: Lanes | undefined, limit: number): Promise<Head[]> {
     if (limit <= 0) return [];
-    // The lanes of a node may be thousands. All such kinds ask together, by an index, whether one of them has entries.
+    // The lanes of a node may be thousands, so an index tells first whether the kind has due entries in any lane. Kinds
+    // that ask at the same time share the query.
     if (where === undefined && isExclusiveKind(kind) && !(await hasDueEntries(kind))) return [];
     const all = kind.lanes?.() ?? (await waitingLanes(kind));
     const lanes = where === undefined || where === 'any' ? all : all.filter((lane) => where.has(keyOfLane(lane)));
@@ -84,8 +85,8 @@ export function runDeliveries(
         workers.add(worker);
         void worker.then(() => workers.delete(worker));
       }
-      // As many heads as workers: there may be more. Otherwise the next look waits until entries are stored.
-      // All kinds look at the same moment, so that they share a query.
+      // As many heads as the limit: there may be more. Otherwise the next look waits until entries are stored or the
+      // poll is due. All kinds poll at the same moments, so that they share a query.
       const untilPollMs = pollMs - (performance.now() % pollMs);
       where = limit > 0 && heads.length === limit ? 'any' : await sleeper.sleep(untilPollMs);
     }
@@ -95,7 +96,7 @@ export function runDeliveries(
   return {
     async stop() {
       dispatch({ type: 'stopped' });
-      lingering.clear();
+      lingerTimers.clear();
       sleeper.close();
       await loop;
     },

@@ -3,7 +3,7 @@ import type { Scope } from '../scope/scope.ts';
 import { isExclusiveKind, isFree, ownedColumns, setCommit, type OwnedEntry } from './claim-entries.ts';
 import type { Backoff, DeliveryKind, LaneOfCompany } from './lanes.ts';
 
-/** Runs a statement: in a transaction of the company, or in one of its own. */
+/** Runs a statement, in a transaction of the company's scope or in one of its own. */
 export type RunStatement = <Row>(...bound: BoundStatement) => Promise<Row[]>;
 
 /** Entries of one company that this node has claimed, as parameters of a statement. */
@@ -43,7 +43,8 @@ const endOnly = named<OwnedParameters & { synchronousCommit: string }>(`
 const isClaimable = `(e.id = any(:untouchedIds::bigint[]) or (${isFree('e')}))`;
 /**
  * Ends entries that are still ours, and claims the entries that are then first in their lane, in the same commit. An
- * entry behind one that is not free is not claimed. Among the claimed entries may be one with a smaller id, whose
+ * entry behind one that is not free is not claimed. If entries should end and none of them is still ours, another node
+ * works the lane, and nothing is claimed. Among the claimed entries may be one with a smaller id, whose
  * writer took longer to commit, and the untouched entries, which are ours already.
  */
 const endAndClaim = named<
@@ -129,6 +130,7 @@ export async function endEntries(
     }),
   );
   const next = rows.flatMap((row) => (row.id === null ? [] : [row]));
+  // `returning` has no order.
   return { ids: new Set(rows[0]?.gone), next: next.sort((a, b) => Number(a.id) - Number(b.id)) };
 }
 
@@ -175,7 +177,7 @@ export async function blockLane(
   const { id } = entry;
   const stillOurs = await scope.rows(...lockOwned(ownedParameters(entry.companyId, nodeId, [entry])));
   if (stillOurs.length === 0) return;
-  const reason = storable(backoff.reason);
+  const reason = shortened(backoff.reason);
   if (isLastAttempt(kind, entry, backoff)) {
     await kind.giveUp(scope, entry, new Error(backoff.reason));
     await scope.rows(...park({ id, reason }));
@@ -214,7 +216,7 @@ export async function deferEntry(
       kind: to.kind,
       retryInMs: to.retryInMs,
       uncounted: uncountedOf(to),
-      reason: storable(to.reason),
+      reason: shortened(to.reason),
     }),
   );
 }
@@ -222,7 +224,8 @@ export async function deferEntry(
 const isLastAttempt = ({ maxAttempts }: DeliveryKind, { attempts }: OwnedEntry, { isAttempt }: Backoff): boolean =>
   isAttempt && attempts >= maxAttempts;
 
-/** The claim has counted an attempt; this takes it back. */
+/** How many attempts to take back: the claim has counted one. */
 const uncountedOf = ({ isAttempt }: Backoff): number => (isAttempt ? 0 : 1);
 
-const storable = (reason: string): string => reason.slice(0, 500);
+/** The reason as it is stored. */
+const shortened = (reason: string): string => reason.slice(0, 500);

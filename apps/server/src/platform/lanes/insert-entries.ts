@@ -3,9 +3,10 @@ import type { Scope } from '../scope/scope.ts';
 import type { LaneEntry } from './lane-entry.ts';
 
 /**
- * Statements that store the entries of a JSON array in their order, with further columns before the usual ones.
- * `withKeys` drops an entry whose key is waiting already; without keys there is no conflict to look for, which is
- * cheaper.
+ * Statements that store the entries of a JSON array in their order. `withKeys` drops an entry if one with its key
+ * exists already; without keys there is no conflict to look for, which is cheaper.
+ * @param columns further columns before the usual ones, each followed by a comma and a space
+ * @param values SQL of their values, written likewise
  */
 export function insertStatements(columns = '', values = ''): { withKeys: Statement; withoutKeys: Statement } {
   const text = `

@@ -1,14 +1,14 @@
 import type { LaneOfCompany } from './lanes.ts';
 import { keyOfLane, type Lanes } from './wake.ts';
 
-/** The maximum of lanes that this process works at a time: they wait for the network, not for a core. */
+/** The maximum of lanes of one kind that this process works at a time: they wait for the network, not for a core. */
 export const maxBusyLanes = 32;
 
 /** A lane that this process works, or leaves alone for a moment so that its next entries form a batch. */
 interface ScheduledLane {
   lane: LaneOfCompany;
   phase: 'busy' | 'lingering';
-  /** Entries were stored after its worker last claimed. */
+  /** Whether entries were stored after its worker last claimed. */
   hasNewEntries: boolean;
 }
 
@@ -95,7 +95,7 @@ function afterEnd(
   return { ...released, effects: [...others, ...released.effects] };
 }
 
-/** The lane may be claimed again. */
+/** Takes the lane out of the schedule, so that it may be claimed again. */
 function release(schedule: LaneSchedule, key: string, { mayHaveMore }: { mayHaveMore: boolean }): LaneTransition {
   const lanes = new Map(schedule.lanes);
   const hasNewEntries = lanes.get(key)?.hasNewEntries ?? false;
@@ -111,7 +111,7 @@ function release(schedule: LaneSchedule, key: string, { mayHaveMore }: { mayHave
 export const freeWorkers = ({ lanes }: LaneSchedule): number =>
   maxBusyLanes - lanes.values().reduce((busy, { phase }) => busy + (phase === 'busy' ? 1 : 0), 0);
 
-/** The lanes that may be claimed, of some lanes. */
+/** Those of the lanes that may be claimed. */
 export const claimable = ({ lanes }: LaneSchedule, wanted: readonly LaneOfCompany[]): readonly LaneOfCompany[] =>
   wanted.filter((lane) => !lanes.has(keyOfLane(lane)));
 

@@ -6,13 +6,14 @@ export interface ClaimedEntry<Payload = unknown> {
   companyId: number;
   lane: string;
   payload: Payload;
-  /** How often it was claimed, this claim included. */
+  /** The attempts so far: of a delivery with the present one, in a batch without it. */
   attempts: number;
 }
 
 /** A kind of entries that needs no network: a batch of one company is worked and deleted in one transaction. */
 export interface BatchKind {
   kind: string;
+  /** Works the entries, the oldest first. An error rolls the transaction back. */
   work(scope: Scope, entries: ClaimedEntry<never>[]): Promise<void>;
 }
 
@@ -25,7 +26,7 @@ export type LaneOfCompany = Pick<ClaimedEntry, 'companyId' | 'lane'>;
  */
 export interface DeliveryKind {
   kind: string;
-  /** Longest time that one entry may take before another node may claim it. */
+  /** How long a claim lasts. If a batch takes longer, another node may claim its entries. */
   leaseMs: number;
   /** Attempts before the entry is parked; `giveUp` then stores the failure. */
   maxAttempts: number;
@@ -78,7 +79,7 @@ export interface Backoff {
   reason: string;
 }
 
-/** Whether the entries behind it in its lane must wait. */
+/** Whether the entries behind this one in its lane must wait. */
 export const isBlocking = (outcome: DeliveryOutcome): outcome is Retry & { deferTo?: undefined } =>
   !outcome.done && outcome.deferTo === undefined;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { asWorker } from '../scope/as-operator.ts';
 import { inAnyLane, wakeLanes } from './wake.ts';
 
-/** Entries of one kind that were given up after their attempts. */
+/** The parked entries of one kind: those that were given up after their attempts. */
 export interface ParkedEntries {
   kind: string;
   entries: number;
@@ -51,7 +51,7 @@ export const listParkedEntries = (): Promise<ParkedEntryRow[]> =>
   });
 
 /**
- * Lets the workers try given-up entries again, with all their attempts.
+ * Lets the workers try given-up entries again; each has all attempts of its kind once more.
  * @param kind absent: of every kind
  * @param id only this entry
  * @returns how many entries

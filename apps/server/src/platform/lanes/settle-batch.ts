@@ -40,7 +40,7 @@ export function settlementOf(batch: LaneBatch, outcomes: readonly DeliveryOutcom
 
 interface SettleOptions {
   nodeId: string;
-  /** Called before the next entries are claimed: every entry that is stored by now is considered. */
+  /** Called before the next entries are claimed: the claim considers every entry that is committed by then. */
   claimingNext(): void;
 }
 
@@ -58,6 +58,7 @@ export async function settleBatch(
   const settlement = settlementOf(batch, outcomes);
   const { done, finishing, deferred, blocking, untouched } = settlement;
 
+  /** Ends the done entries and claims the next ones. Behind an entry that blocks its lane, none is claimed. */
   async function end(run: RunStatement, { isSynchronous }: { isSynchronous: boolean }): Promise<Ended> {
     const nextLimit = blocking ? 0 : limit;
     if (done.length === 0 && (deferred.length === 0 || nextLimit === 0)) return { ids: new Set(), next: [] };
@@ -90,7 +91,7 @@ async function finish(scope: Scope, kind: DeliveryKind, { finishing }: Settlemen
   for (const outcome of ours) await outcome.finish?.(scope);
 }
 
-/** The untouched entries that are not in the next batch. They are released. */
+/** The untouched entries that are not in the next batch; the caller releases them. */
 const notClaimedAgain = (untouched: readonly OwnedEntry[], { next }: Ended) =>
   untouched.filter(({ id }) => !next.some((entry) => entry.id === id));
 

@@ -9,6 +9,7 @@ export interface Sleeper {
   sleep(pollMs: number): Promise<Lanes | undefined>;
   /** Ends the sleep. If the worker is awake, the lanes are kept, and its next sleep ends at once. */
   wake(lanes: Lanes): void;
+  /** Ends the present sleep or the next one, and hears of no more entries. */
   close(): void;
 }
 

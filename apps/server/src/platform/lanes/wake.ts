@@ -10,7 +10,7 @@ type Listener = (stored: StoredLanes) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Calls the listener when entries are stored: a worker of this process, or the bridge to other processes.
+ * Calls the listener when entries are stored. The listeners are the workers of this process and the bridge to others.
  * @returns a function that ends the subscription
  */
 export function onLaneWake(listener: Listener): () => void {
@@ -18,7 +18,7 @@ export function onLaneWake(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Wakes the workers of lanes in which new entries were committed. */
+/** Wakes the workers of lanes in which entries were committed, or may be worked again. */
 export function wakeLanes(stored: StoredLanes): void {
   for (const listener of listeners) listener(stored);
 }

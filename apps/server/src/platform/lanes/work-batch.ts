@@ -20,6 +20,9 @@ const maxAttempts = 5;
  * stay hidden, so a lane has one worker at a time. Lanes whose head has failed (`:hasFailed`) are claimed apart, after
  * their pause.
  *
+ * Only the company's oldest entries are read: four times as many as a batch may have, at least 64. `offset 0` keeps the
+ * planner from making a join of the look-up by ctid.
+ *
  * If the company has no claimable entry, the answer is a row without an entry. If no company has entries, the answer
  * has no company. `more`: entries remain that could be claimed next.
  *
@@ -95,7 +98,7 @@ const claimBatch = named<{
 
 type BatchRow = (ClaimedEntry<never> & { more: boolean }) | { companyId: number | null; id: null };
 
-/** The company whose batch was claimed last. */
+/** Whose turn it was: the company whose batch was claimed last. `claimAndWork` changes it. */
 export interface CompanyTurn {
   lastCompanyId: number;
 }
@@ -103,7 +106,7 @@ export interface CompanyTurn {
 interface ClaimOptions {
   /** How many entries to claim: while other companies wait, and while none does. */
   size: { besideOthers: number; alone: number };
-  /** Claim lanes that have failed, or the others. */
+  /** Whether to claim lanes that have failed, or the others. */
   hasFailed: boolean;
 }
 
@@ -111,7 +114,7 @@ const nothingClaimed: WorkedBatch = { count: 0, hasFailed: false, hasMore: false
 
 /**
  * Claims a batch of the next company in turn, works it and deletes its entries, in one transaction. If other processes
- * hold all heads of a company, the next company is tried. Each company is tried once.
+ * hold all heads of a company, the next company is tried, each company once.
  */
 export async function claimAndWork(
   kind: BatchKind,

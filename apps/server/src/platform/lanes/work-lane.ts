@@ -6,11 +6,12 @@ import { isBlocking, type DeliveryKind, type DeliveryOutcome } from './lanes.ts'
 import { settleBatch } from './settle-batch.ts';
 
 /**
- * Outcomes are stored together, but after this time at the latest: a crash repeats every delivery that is not stored.
+ * Outcomes are stored together, but no further one is awaited after this time: a crash repeats every delivery whose
+ * outcome is not stored.
  */
 const maxBatchMs = 50;
 const settleRetryMs = 250;
-/** With the pauses between them these tries take one minute. */
+/** The pauses between these tries take one minute. */
 const maxSettleTries = 240;
 
 /** The worker of one lane, as its scheduler sees it. */
@@ -23,6 +24,7 @@ export interface LaneWorker {
   mayClaimNext(): boolean;
   /** Whether entries were stored after the last `claimingNext`. */
   hasNewEntries(): boolean;
+  /** Called before the worker claims the next entries of its lane. */
   claimingNext(): void;
 }
 
@@ -49,6 +51,7 @@ export async function workLane(
     const limit = next.mayHaveMore && worker.mayClaimNext() ? nextSize : 0;
     const following = await settleOrRetry(kind, { batch, outcomes, limit }, worker);
     if (!following) {
+      // A blocked lane counts as one with more entries: it does not linger, since its first entry may be due at once.
       const isBlocked = outcomes.some(isBlocking);
       return { ...next, mayHaveMore: isBlocked || (next.mayHaveMore && limit === 0) };
     }
