@@ -22,7 +22,7 @@ export interface Pools {
 
 type Size = Record<Exclude<keyof Pools, 'close'>, number>;
 
-/** Pools whose load does not grow with the number of calls. */
+/** The sizes of the pools whose load does not grow with the number of calls. */
 const fixedSize = { workers: 3, operators: 2, owner: 1 };
 /** Connections of a process outside of the pools: two of pg-boss, one listener for lanes and one for sockets. */
 const outsidePools = 4;
@@ -94,10 +94,10 @@ export function openPools(url: string, { log, size }: { log?: Log; size?: Partia
   };
 }
 
-/** How the messages begin of errors that have no code. */
+/** How the messages of errors begin that have no code, or a code that does not suffice. */
 const lostMessages = [
   'Connection terminated',
-  // Of a Unix socket, while the server is down. The code alone may be that of a missing file.
+  // Of a Unix socket, while the server is down. The code ENOENT alone may also mean a missing file.
   'connect ENOENT',
   'timeout exceeded when trying to connect',
   'Client was closed',
