@@ -73,7 +73,7 @@ export function createLog(
     readable ? { write: (line: string) => destination.write(readableLine(line)) } : destination,
   );
   // `formatters.log` applies to the fields of a line, but not to the bindings of a child. Children of children inherit
-  // this override. The casts: pino's type of `child` has parameters for levels that are not used here.
+  // this override. The casts: pino's type of `child` has a parameter for custom levels, which are not used here.
   const { child } = log;
   log.child = function hidingChild(this: Logger, bindings: Record<string, unknown>, options?: never) {
     return child.call(this, hide(bindings), options) as never;

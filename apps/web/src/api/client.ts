@@ -108,7 +108,7 @@ export function onStorageFull(listener: () => void): () => void {
 
 const isExpired = (error: unknown) => error instanceof ApiError && error.code === 'ERR_TOKEN_EXPIRED';
 
-/** Ends the session if the server refuses it, and tells listeners of a full disk. @returns the error, to throw it */
+/** Ends the session if the server refuses it, and tells the listeners of a full disk. @returns the error, to throw */
 function noteRefusal(session: Session, error: unknown): unknown {
   if (error instanceof ApiError && error.code === 'ERR_STORAGE_FULL')
     for (const listener of storageListeners) listener();

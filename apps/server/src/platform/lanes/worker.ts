@@ -67,8 +67,8 @@ export async function laneDepths(): Promise<LaneDepth[]> {
 }
 
 /**
- * Resolves when no entry is due in the lanes of all companies, or of the given one. Parked entries and entries for later
- * do not count. For tests.
+ * Resolves when no entry is due in the lanes of all companies, or of the given one. Parked entries and entries for
+ * later do not count. For tests.
  */
 export async function lanesDrained(companyId?: number): Promise<void> {
   for (;;) {

@@ -61,8 +61,8 @@ const quietLog = {
 };
 
 /**
- * An eighth of the memory of the machine or the container, from 128 to 2,048 MB: rows that a company reads often stay in
- * PostgreSQL's cache, and small machines keep memory for other programs.
+ * An eighth of the memory of the machine or the container, from 128 to 2,048 MB: rows that a company reads often stay
+ * in PostgreSQL's cache, and small machines keep memory for other programs.
  */
 function sharedBuffersMb(): number {
   // `constrainedMemory` returns 0 if the limit is unknown.

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { postgresMajor } from './binaries.ts';
-import { superuserAddressOf, applicationAddressOf, readServer } from './cluster.ts';
+import { applicationAddressOf, readServer, superuserAddressOf } from './cluster.ts';
 
 /**
  * The embedded PostgreSQL of a data folder whose server is running, found from its files: the URLs of the owner of

@@ -24,7 +24,7 @@ interface Options {
   name: string;
   channel: string;
   onPayload(payload: string): void;
-  /** Called when the session listens again after an interruption. `lost`: how many payloads of `notify` were dropped. */
+  /** Called when the session listens again after a loss. `lost`: how many payloads of `notify` were dropped. */
   onReconnect?(lost: number): void;
 }
 

@@ -101,8 +101,8 @@ async function requireVersion(client: pg.Client) {
 }
 
 /**
- * Polls for the lock instead of waiting inside PostgreSQL: a waiting statement keeps its snapshot, and for old snapshots
- * commands such as `create index concurrently` wait.
+ * Polls for the lock instead of waiting inside PostgreSQL: a waiting statement keeps its snapshot, and commands
+ * such as `create index concurrently` wait for old snapshots.
  */
 async function waitForTurn(client: pg.Client, log: Log | undefined) {
   for (let attempt = 0; ; attempt += 1) {

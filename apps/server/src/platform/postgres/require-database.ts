@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { superuserAddressOf, applicationRole, database, type Cluster } from './cluster.ts';
+import { applicationRole, database, superuserAddressOf, type Cluster } from './cluster.ts';
 import { PostgresStartError } from './start-error.ts';
 
 /**

@@ -38,8 +38,8 @@ export async function requireSessionPooling(url: string): Promise<void> {
       for (const holder of holders) await holder.query('rollback');
     }
   } catch (error) {
-    // pg's text after `queryTimeoutMs`: the open transactions of this check hold all server connections, so the first session waits for one. With session
-    // pooling it would have kept its own.
+    // pg's text after `queryTimeoutMs`: the open transactions of this check hold all server connections, so the first
+    // session waits for one. With session pooling it would have kept its own.
     if (error instanceof Error && error.message === 'Query read timeout') throw transactionPooling(error);
     throw error;
   } finally {

@@ -57,7 +57,7 @@ export function watchRightToHear(
   return { stop: () => clearInterval(timer) };
 }
 
-/** The tabs of a browser share a session, and are checked once. */
+/** The tabs of a browser share a session. Clients with the same key are checked once. */
 const keyOf = ({ companyId, sessionId, rights }: KnownActor) => `${companyId} ${sessionId} ${rights}`;
 const oneOfEach = (clients: ReadonlyMap<Socket, Client>) =>
   new Map(clients.values().map(({ actor }) => [keyOf(actor), actor]));
