@@ -4,8 +4,8 @@ import type { Config } from './config.ts';
 /** The one logger; parts of the server use a child of it. */
 export type Log = Logger;
 
-// Fields that hold personal texts or keys: `hide` replaces them at every depth of an object. pino's redaction by
-// wildcards took a tenth of the time of a small call.
+// Fields that hold personal texts or keys: `hide` replaces their values at every depth of an object. `jrt` is the
+// refresh cookie. pino's redaction by wildcards is not used: it took a tenth of the time of a small call.
 const hidden = new Set([
   'password',
   'passwordHash',

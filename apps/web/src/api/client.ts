@@ -14,6 +14,7 @@ type Routes = typeof routes;
 type Sendable<Accepted, Parsed> = {
   [K in keyof Accepted]: unknown extends Accepted[K] ? (K extends keyof Parsed ? Parsed[K] : never) : Accepted[K];
 };
+/** A part of a call's input. It may be left out if all its fields may be. */
 type Part<Name extends string, Value> = {} extends Value ? { [K in Name]?: Value } : { [K in Name]: Value };
 
 /**

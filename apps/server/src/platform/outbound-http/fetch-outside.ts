@@ -9,11 +9,11 @@ export interface OutsideCall extends Reach {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** The timeout of the whole call, redirects included. */
+  /** The timeout of the whole call, redirects and the body included; 15 seconds by default. */
   timeoutMs?: number;
-  /** The maximum time without a byte from the server. */
+  /** The maximum time without a byte from the server; 30 seconds by default. */
   idleMs?: number;
-  /** The maximum size of the response body. */
+  /** The maximum size of the response body; 5 MB by default. */
   maxBytes?: number;
   /** The maximum number of redirects, none by default; each is checked like the first address. */
   redirects?: number;

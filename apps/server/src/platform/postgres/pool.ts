@@ -20,6 +20,7 @@ export interface Pools {
   close(): Promise<void>;
 }
 
+/** The maximum number of connections, by pool. */
 type Size = Record<Exclude<keyof Pools, 'close'>, number>;
 
 /** The sizes of the pools whose load does not grow with the number of calls. */
@@ -28,7 +29,8 @@ const fixedSize = { workers: 3, operators: 2, owner: 1 };
 const outsidePools = 4;
 
 /**
- * PostgreSQL has 100 connections by default for all its clients, and more than about four for each core bring nothing.
+ * The connections of one process, unless the operator sets another number. PostgreSQL has 100 by default for all its
+ * clients, and more than about four for each core bring nothing.
  */
 const usualConnections = 20;
 /** With fewer connections, the readers or writers would have one or none. */

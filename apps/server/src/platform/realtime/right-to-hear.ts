@@ -7,9 +7,11 @@ export interface KnownActor extends UserActor {
   rights: string;
 }
 
+/** The user of an open socket, with the access token that the socket was last authenticated by. */
 export interface Client {
   actor: KnownActor;
   token: string;
+  /** The expiry of the token. */
   expiresAt: Date;
 }
 

@@ -17,8 +17,11 @@ type ColumnOf<T extends Table, S extends string> = Extract<
   S extends `${infer Name} as ${string}` ? Name : S,
   Column<T>
 >;
+/** The values that computed SQL gives, by their names on the wire. */
 type ValuesOf<C extends Computed> = { [Name in keyof C]: C[Name] extends RawBuilder<infer Value> ? Value : never };
+/** Shows an intersection of object types as one object type. */
 type Flat<Of> = { [Name in keyof Of]: Of[Name] };
+/** A record as the statements select it. */
 type Row<T extends Table, V extends readonly string[], C extends Computed> = Flat<
   { [S in V[number] as WireName<S>]: SelectType<Tables[T][ColumnOf<T, S>]> } & ValuesOf<C>
 >;
@@ -33,6 +36,7 @@ export type RecordFactName = {
   [F in FactName]: F extends `${infer Name}.created` ? (Facts[F] extends { id: number } ? Name : never) : never;
 }[FactName];
 
+/** `T` is the type of `table`, `V` of `view`, `C` of `computed`, `P` of `inPage`, and `Key` of `pageKey`. */
 interface PlainRecordsOptions<
   T extends Table,
   V extends readonly Selection<T>[],

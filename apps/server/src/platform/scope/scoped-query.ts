@@ -124,6 +124,7 @@ class Preparation {
   submit(wire: Wire) {
     wire.parse(this.#statement);
     wire.sync();
+    // For pg: no error.
     return null;
   }
   handleError(error: Error) {
