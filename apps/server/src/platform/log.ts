@@ -4,8 +4,8 @@ import type { Config } from './config.ts';
 /** The one logger; parts of the server use a child of it. */
 export type Log = Logger;
 
-// Fields that hold personal texts or keys: `hide` replaces them at every depth of an object. pino's redaction by
-// wildcards took a tenth of the time of a small call.
+// Fields that hold personal texts or keys: `hide` replaces their values at every depth of an object. `jrt` is the
+// refresh cookie. pino's redaction by wildcards is not used: it took a tenth of the time of a small call.
 const hidden = new Set([
   'password',
   'passwordHash',
@@ -53,8 +53,8 @@ function hideIn(value: unknown, depth: number): unknown {
 }
 
 /**
- * JSON lines in production, readable lines on a terminal. Lines are written in batches, outside of the hot path of the
- * event loop, so the last lines may appear a moment late.
+ * JSON lines in production and without a terminal, readable lines on a terminal. Lines are written in batches and
+ * asynchronously, so that calls do not wait for the output; the last lines may appear a moment late.
  * @param destination for tests; standard output otherwise.
  */
 export function createLog(
@@ -72,7 +72,8 @@ export function createLog(
     },
     readable ? { write: (line: string) => destination.write(readableLine(line)) } : destination,
   );
-  // pino formats the fields of a line, but not the bindings of a child. Children of children inherit this override.
+  // `formatters.log` applies to the fields of a line, but not to the bindings of a child. Children of children inherit
+  // this override. The casts: pino's type of `child` has a parameter for custom levels, which are not used here.
   const { child } = log;
   log.child = function hidingChild(this: Logger, bindings: Record<string, unknown>, options?: never) {
     return child.call(this, hide(bindings), options) as never;
@@ -81,8 +82,8 @@ export function createLog(
 }
 
 /**
- * The detail of a database error quotes the row, which may hold personal data: only fields that name the fault are
- * kept.
+ * The fields of an error that a line may have. The detail of a database error quotes the row, which may hold personal
+ * data, so only fields that name the fault are kept.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

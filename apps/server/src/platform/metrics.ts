@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The counters of this process; `/metrics` shows them with the values that are read at each scrape. */
+/** The metrics that this process keeps; `/metrics` shows them with the values that are read at each scrape. */
 export const metrics = new Registry();
 
 /** Declares a counter of this process. Labels have few values: never an id, an address or a person's name. */

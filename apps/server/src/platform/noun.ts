@@ -17,7 +17,7 @@ interface Parts {
   jobs?: Readonly<Record<string, JobDefinition>>;
   /** Scheduled work by name. */
   schedules?: Readonly<Record<string, Schedule>>;
-  /** The kinds of lane entries that need no network. Those that need a driver are made at start. */
+  /** The kinds of lane entries that need no network. The kinds that need a driver are made at start. */
   lanes?: (log: Log) => readonly BatchKind[];
   rooms?: RoomGrants;
   clientEvents?: ClientEventHandlers;
@@ -64,7 +64,7 @@ export function serverNoun<Routes extends object>({
 /**
  * Makes the reactions, announcers, jobs and room grants of all nouns known to the platform. Call it once in a process,
  * before the first scope records a fact.
- * @throws Error if two nouns define the same job, schedule, grant or client event
+ * @throws Error if two nouns define the same job, schedule, room grant or client event, or both keep presence
  */
 export function registerNouns(nouns: readonly ServerNoun[]): void {
   connectReactions({

@@ -1,4 +1,4 @@
-/** A small cache of values that are read often and change rarely; see `shortMemory`. */
+/** A small cache of values that are read often and change rarely. */
 export interface ShortMemory<V> {
   /** The cached value of the key, or the result of `load`; undefined is not cached. */
   get(key: string, load: () => Promise<V>): Promise<V>;
@@ -7,8 +7,8 @@ export interface ShortMemory<V> {
 }
 
 /**
- * Caches values for a few seconds in this process. A change in this process takes effect at once, a change in another
- * process after `ttlMs` at the latest.
+ * Caches values in this process for `ttlMs`, mostly a few seconds. A change in this process takes effect with the call
+ * of `forget`, a change in another process after `ttlMs` at the latest.
  * @param maxKeys the maximum number of keys; the oldest key is dropped first
  */
 export function shortMemory<V>({ ttlMs, maxKeys = 10_000 }: { ttlMs: number; maxKeys?: number }): ShortMemory<V> {

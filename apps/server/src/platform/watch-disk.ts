@@ -67,6 +67,7 @@ export function watchDisk(
     if (isLow && !isWarned) log.warn({ folder, ...space }, 'less than 10 % of the disk is free');
     isWarned = isLow;
     if (reportedAt === undefined || Date.now() < reportedAt + refusedMs) return;
+    // A trial that fails counts as a report: the next one follows after `refusedMs`.
     const trialAt = Date.now();
     reportedAt = trialAt;
     await tryToWrite();

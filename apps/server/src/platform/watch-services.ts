@@ -7,6 +7,7 @@ const timeoutMs = 10_000;
  * Checks every 30 seconds whether the services other than the database answer. A service that does not answer does not
  * make the process unready: everything else still works.
  * @param checks by the name of the service; a check that throws means that the service does not answer
+ * @returns `states`: whether each service answered its last check; a service without a finished check is absent
  */
 export function watchServices(
   checks: Readonly<Record<string, () => Promise<void>>>,

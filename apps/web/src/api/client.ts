@@ -14,6 +14,7 @@ type Routes = typeof routes;
 type Sendable<Accepted, Parsed> = {
   [K in keyof Accepted]: unknown extends Accepted[K] ? (K extends keyof Parsed ? Parsed[K] : never) : Accepted[K];
 };
+/** A part of a call's input. It may be left out if all its fields may be. */
 type Part<Name extends string, Value> = {} extends Value ? { [K in Name]?: Value } : { [K in Name]: Value };
 
 /**
@@ -108,7 +109,7 @@ export function onStorageFull(listener: () => void): () => void {
 
 const isExpired = (error: unknown) => error instanceof ApiError && error.code === 'ERR_TOKEN_EXPIRED';
 
-/** Ends the session if the server refuses it, and tells listeners of a full disk. @returns the error, to throw it */
+/** Ends the session if the server refuses it, and tells the listeners of a full disk. @returns the error, to throw */
 function noteRefusal(session: Session, error: unknown): unknown {
   if (error instanceof ApiError && error.code === 'ERR_STORAGE_FULL')
     for (const listener of storageListeners) listener();

@@ -35,6 +35,7 @@ const codeOfStatus = (status: number) => (status >= 502 ? 'ERR_NETWORK' : 'ERR_I
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+/** The value of a JSON text; a text that is no JSON, such as a proxy's page, as it is. */
 function readJson(text: string): unknown {
   if (text === '') return {};
   try {

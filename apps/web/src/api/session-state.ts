@@ -1,6 +1,6 @@
 import type { SessionUser } from '@balcao/contract';
 
-/** Why a session ended, if the user should be told. */
+/** Why a session ended. */
 export type SignOutReason =
   /** The user signed out. */
   | { kind: 'chosen' }

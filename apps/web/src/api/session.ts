@@ -52,7 +52,10 @@ export function createSession({ base, runExclusively = (work) => work(), memory 
       return () => void listeners.delete(listener);
     },
 
-    /** Resolves when it is known whether a user is signed in. On a first visit it makes no call. */
+    /**
+     * Resolves when it is known whether a user is signed in, or that the server cannot be reached. It makes no call if
+     * no session is remembered.
+     */
     async start() {
       if (memory && !memory.read()) return apply({ kind: 'ended', reason: null });
       await this.resume();
@@ -68,7 +71,10 @@ export function createSession({ base, runExclusively = (work) => work(), memory 
 
     signIn: (credentials: { email: string; password: string; code?: string }) => enter('/auth/login', credentials),
 
-    /** Renews the access token; concurrent callers share one renewal. Signs out when the server refuses. */
+    /**
+     * Renews the access token; concurrent callers share one renewal. Rejects when the renewal fails; if the server
+     * refused it, the session has ended.
+     */
     refresh(): Promise<void> {
       renewing ??= runExclusively(renew).finally(() => {
         renewing = null;
@@ -78,7 +84,7 @@ export function createSession({ base, runExclusively = (work) => work(), memory 
     /** The running renewal, if any: calls wait for it. */
     renewal: () => renewing,
 
-    /** The server no longer knows this session, or another session replaced it. */
+    /** The server no longer accepts this session, or another session replaced it. */
     end: (reason: SignOutReason) => apply({ kind: 'ended', reason }),
 
     /** The session is about to end; if a call notices that first, this reason still counts. */
@@ -96,7 +102,7 @@ export function createSession({ base, runExclusively = (work) => work(), memory 
   };
 }
 
-/** A permanent refusal, as opposed to an unreachable server or a rate limit. */
+/** A permanent refusal, as opposed to an unreachable server, an error in the server or a rate limit. */
 const isRefused = (error: unknown) =>
   error instanceof ApiError && !isOffline(error) && error.status < 500 && error.status !== 429;
 

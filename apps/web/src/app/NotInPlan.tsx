@@ -7,7 +7,7 @@ const leaveMs = 1000;
 
 /**
  * Stands in place of a screen that the company's plan does not include, or that only other users may use. It shows the
- * reason and then leads to the start.
+ * reason as a toast and then leads to the start.
  */
 export function NotInPlan({ reason, kind = 'error' }: { reason: string; kind?: 'error' | 'notice' }) {
   const navigate = useNavigate();

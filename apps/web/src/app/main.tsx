@@ -10,8 +10,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
 answerServiceWorker();
-// Neither rejects for an unreachable server: it is a state of the session, which App shows. The texts come from the
-// same place as this script.
+// Neither promise rejects for an unreachable server: to the session, that is a state, which App shows. The texts come
+// from the same place as this script.
 const ready = Promise.all([startI18n(), session.start()]);
 // A user who was signed in here is probably still signed in: the page's scripts load while the session is renewed.
 if (session.state().status === 'unknown') loadScreen(location.pathname);

@@ -39,7 +39,7 @@ export function startLanes({
 
 interface LaneDepth {
   kind: string;
-  /** Entries that may be worked now. */
+  /** Entries that are due and not parked, also those that a worker has claimed. */
   waiting: number;
   parked: number;
   /** The age of the oldest entry that is not parked, also if it is to be worked later. */
@@ -66,7 +66,10 @@ export async function laneDepths(): Promise<LaneDepth[]> {
   return [...rows, ...empty];
 }
 
-/** Resolves when no entry waits in the lanes of all companies, or of the given one. For tests. */
+/**
+ * Resolves when no entry is due in the lanes of all companies, or of the given one. Parked entries and entries for
+ * later do not count. For tests.
+ */
 export async function lanesDrained(companyId?: number): Promise<void> {
   for (;;) {
     const { rows } = await workersPool().query<{ waiting: number }>(

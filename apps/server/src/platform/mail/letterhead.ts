@@ -1,4 +1,4 @@
-/** What all mails of an installation have in common. An empty text is left out. */
+/** What all mails of an installation have in common. An empty text means that the operator has set none. */
 export interface Letterhead {
   /** Replaces the name of the sender in `SMTP_URL`. */
   senderName: string;

@@ -36,7 +36,7 @@ export async function writeMailFile(
 /** A line break in an address or subject would begin another header line. */
 const oneLine = (text: string) => text.replaceAll(/[\r\n]+/g, ' ');
 
-/** For example `2026-11-30-7.txt`: the seventh mail of a day. */
+/** The names of the files, for example `2026-11-30-7.txt`: the seventh mail of a day. */
 const fileName = /^(\d{4}-\d\d-\d\d)-(\d{1,9})\.txt$/;
 
 /** The numbers of the mails of a day. */

@@ -13,7 +13,7 @@ export interface Mail {
   html?: string;
 }
 
-let address: URL | undefined;
+let serverUrl: URL | undefined;
 let transport: Promise<Transporter> | undefined;
 let files: MailFiles | undefined;
 let readLetterhead: (() => Promise<Letterhead>) | undefined;
@@ -36,7 +36,7 @@ export function connectMail(
   mailFiles?: MailFiles,
   letterhead?: () => Promise<Letterhead>,
 ): void {
-  address = smtpUrl === undefined ? undefined : new URL(smtpUrl);
+  serverUrl = smtpUrl === undefined ? undefined : new URL(smtpUrl);
   files = mailFiles;
   readLetterhead = letterhead;
   void transport?.then((old) => old.close());
@@ -52,7 +52,7 @@ export async function sendMail({ to, subject, text: body, html }: Mail): Promise
   const letterhead = await readLetterhead?.();
   // A line of two dashes and a space begins a signature (RFC 3676, 4.3).
   const text = letterhead?.footer ? `${body}\n\n-- \n${letterhead.footer}` : body;
-  if (!address) {
+  if (!serverUrl) {
     if (files) {
       const file = await writeMailFile(files.folder, { to, subject, text });
       mails.inc({ outcome: 'written' });
@@ -60,14 +60,15 @@ export async function sendMail({ to, subject, text: body, html }: Mail): Promise
     }
     return false;
   }
-  transport ??= openTransport(address);
+  transport ??= openTransport(serverUrl);
   const opened = await transport;
   const mail = {
-    from: senderOf(address, letterhead),
+    from: senderOf(serverUrl, letterhead),
     to,
     subject,
     text,
     ...(html !== undefined && { html }),
+    // nodemailer must not read a file or an address that the content of a mail names.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -82,12 +83,12 @@ export async function sendMail({ to, subject, text: body, html }: Mail): Promise
 }
 
 /**
- * Connects to the mail server and signs in, without sending.
+ * Connects to the mail server of this process and signs in, without sending. Without a mail server it does nothing.
  * @throws Error when the server is unreachable or refuses
  */
 export async function checkMail(): Promise<void> {
-  if (!address) return;
-  transport ??= openTransport(address);
+  if (!serverUrl) return;
+  transport ??= openTransport(serverUrl);
   await (await transport).verify();
 }
 

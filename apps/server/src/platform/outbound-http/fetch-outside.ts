@@ -9,15 +9,15 @@ export interface OutsideCall extends Reach {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** The timeout of the whole call, redirects included. */
+  /** The timeout of the whole call, redirects and the body included; 15 seconds by default. */
   timeoutMs?: number;
-  /** The maximum time without a byte from the server. */
+  /** The maximum time without a byte from the server; 30 seconds by default. */
   idleMs?: number;
-  /** The maximum size of the response body. */
+  /** The maximum size of the response body; 5 MB by default. */
   maxBytes?: number;
   /** The maximum number of redirects, none by default; each is checked like the first address. */
   redirects?: number;
-  /** Allows `http:` as well; only for an address that a user has configured so. */
+  /** Allows `http:` as well; only for an address that a user has chosen, or for tests. */
   plain?: boolean;
   /** Aborts the call. */
   signal?: AbortSignal;
@@ -138,6 +138,7 @@ const credentialHeaders = /^(authorization|cookie|proxy-authorization)$|key|toke
 /**
  * The request that follows a redirect of `from`; undefined: the answer is no redirect. As in browsers, 301 and 302 turn
  * a POST into a GET, and 303 any method but HEAD. Credentials of one origin are not sent to another.
+ * @throws OutsideError `protocol`
  */
 function redirectOf(
   { status, headers: { location } }: OutsideStream,
@@ -197,7 +198,7 @@ function call({ url, method, headers, body }: OutsideRequest, limits: Limits): P
   });
 }
 
-/** The bytes of a response, up to the limit. @throws OutsideError */
+/** The bytes of a response. @throws OutsideError when they exceed the limit, or when the response breaks off */
 async function* bounded(
   response: http.IncomingMessage,
   maxBytes: number,

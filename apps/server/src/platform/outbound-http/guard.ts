@@ -4,7 +4,10 @@ import { isPublicAddress } from './public-address.ts';
 
 export type OutsideReason = 'address' | 'protocol' | 'timeout' | 'too-large' | 'redirects' | 'network';
 
-/** No response arrived, or the address is not allowed. A response with an error status is not an error. */
+/**
+ * A call is not allowed, it failed, or its response exceeded a limit; `reason` says which. A response with an error
+ * status is not an OutsideError.
+ */
 export class OutsideError extends Error {
   override name = 'OutsideError';
   readonly reason: OutsideReason;
@@ -20,7 +23,7 @@ export interface Reach {
   hosts?: (host: string) => boolean;
   /** IP addresses that are allowed although they are not public. For tests only. */
   permit?: readonly string[];
-  /** Origins that the operator has named: they are reached at any IP address, and without TLS. */
+  /** Origins that the operator has named: they are reached at any IP address, also without TLS. */
   origins?: readonly string[];
   /** How host names are resolved; absent: by the operating system, in libuv's threads, which files use as well. */
   resolve?: (name: string) => Promise<dns.LookupAddress[]>;
@@ -37,6 +40,7 @@ const isAllowedAddress = (address: string, { permit = [] }: Reach): boolean =>
 export function requireReachable(url: URL, reach: Reach): void {
   if (isNamedOrigin(url, reach)) return;
   if (reach.hosts && !reach.hosts(url.host)) throw new OutsideError('address');
+  // An IPv6 address stands in brackets in a URL.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A name is checked when it is resolved; an IP address is never resolved.
   if (net.isIP(host) !== 0 && !isAllowedAddress(host, reach)) throw new OutsideError('address');

@@ -34,6 +34,7 @@ class GuardedAgent extends https.Agent {
   }
   override createConnection(...args: Parameters<https.Agent['createConnection']>) {
     const [{ host, port }] = args;
+    // An IPv6 address stands in brackets in a URL.
     const name = host?.includes(':') ? `[${host}]` : (host ?? '');
     requireReachable(new URL(`https://${name}:${port ?? 443}`), this.#reach);
     return super.createConnection(...args);

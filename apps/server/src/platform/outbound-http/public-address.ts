@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-// The only IPv6 range from which public addresses are assigned.
+/** The only IPv6 range from which public addresses are assigned. */
 const globalV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 /** Ranges of `2000::/3` that the IANA registries reserve for special purposes. The library may name them `unicast`. */
 const specialPurposeV6 = [
@@ -15,6 +15,7 @@ const specialPurposeV6 = [
  * does.
  */
 export function isPublicAddress(address: string): boolean {
+  // After `%` stands the network interface of a link-local address.
   if (address.includes('%') || !isWholeAddress(address)) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;

@@ -3,9 +3,9 @@ import dns from 'node:dns';
 const timeoutMs = 2000;
 
 /**
- * Asks the DNS servers for the addresses of a name, once and for two seconds. Unlike the resolver of the operating
- * system it takes none of libuv's four threads. So a slow name that an outsider chose delays no file and no other
- * look-up.
+ * Asks the DNS servers for the addresses of a name, once and with a timeout of two seconds. Unlike the resolver of the
+ * operating system, this takes none of libuv's four threads. So a slow name that an outsider chose delays no file and
+ * no other look-up.
  * @returns no addresses: the name has none, or the servers did not answer
  */
 export async function resolveByDns(name: string): Promise<dns.LookupAddress[]> {

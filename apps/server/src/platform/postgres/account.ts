@@ -9,8 +9,9 @@ export interface Account {
 }
 
 /**
- * Undefined when the process is not root: no other user is needed. As root: the owner of an existing cluster, else the
- * first of the product's own user, the distribution's, and `nobody`.
+ * The system user for PostgreSQL. Undefined when the process is not root: no other user is needed. As root: the owner
+ * of an existing cluster. If there is no cluster yet, or root owns it: the first user that exists of the product's own,
+ * the distribution's, and `nobody`.
  * @throws PostgresStartError when the owner of the cluster is a user that this process cannot become, or when root
  *   finds no user for PostgreSQL.
  */
@@ -26,6 +27,7 @@ export function chooseAccount(cluster: string): Account | undefined {
     return undefined;
   }
   const accounts = readAccounts();
+  // 0 is root, which PostgreSQL refuses.
   const account = owner
     ? accounts.find(({ uid }) => uid === owner)
     : ['balcao', 'postgres', 'nobody'].map((name) => accounts.find((account) => account.name === name)).find(Boolean);

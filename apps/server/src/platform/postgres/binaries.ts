@@ -27,6 +27,8 @@ export function findBinaries(): string {
 /**
  * The binaries where the account can run them: in place, or a copy when they lie under a folder that it may not enter
  * (a project in root's home). The copy gets its name only when it is complete.
+ * @param outside the folder for the copy
+ * @throws PostgresStartError when the account cannot enter the copy either
  */
 export function reachableBinaries(native: string, account: Account | undefined, outside: string): string {
   if (canEnter(account, path.join(native, 'bin'))) return native;

@@ -7,7 +7,7 @@ import { PostgresStartError } from './start-error.ts';
 
 /**
  * Makes this process the only one that runs PostgreSQL in the folder.
- * @returns a function to call at the end
+ * @returns a function that releases the folder
  * @throws PostgresStartError when another living process has claimed it.
  */
 export function claimFolder(home: string): () => void {
@@ -22,7 +22,7 @@ export function claimFolder(home: string): () => void {
     }
     const owner = readOwner(file);
     const found = owner && findProcess(owner.pid);
-    // Another start time: the pid now belongs to another process.
+    // With another start time the pid belongs to another process by now.
     const isOwnerAlive = found !== undefined && !found.isZombie && found.startedAt === owner?.startedAt;
     if (owner && isOwnerAlive) {
       throw new PostgresStartError(
@@ -45,6 +45,7 @@ function readOwner(file: string) {
 /**
  * Clears what a killed predecessor left: a postmaster that still runs or is stopping, or a zombie that PID 1 has not
  * reaped. If the postmaster is gone, PostgreSQL itself clears the rest: it checks whether its shared memory is in use.
+ * @throws PostgresStartError when the postmaster does not stop
  */
 export async function clearStale(cluster: string, log: Log): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');
@@ -56,6 +57,7 @@ export async function clearStale(cluster: string, log: Log): Promise<void> {
   };
   if (isOurs()) {
     log.warn({ pid }, 'a PostgreSQL of a killed server is still running; stopping it');
+    // A fast shutdown; if it takes too long, an immediate one, with recovery at the next start.
     for (const [signal, seconds] of [
       ['SIGINT', 60],
       ['SIGQUIT', 15],

@@ -14,6 +14,7 @@ const ServerFile = z.object({
   password: z.string(),
   applicationPassword: z.string().optional(),
   port: z.number(),
+  /** The folder of the cluster, if it lies outside the data folder. */
   cluster: z.string().optional(),
 });
 
@@ -42,7 +43,7 @@ export const applicationAddressOf = ({
   `postgres://${applicationRole}:${applicationPassword}@127.0.0.1:${port}/${database}`;
 
 /** The URL of the superuser, on loopback. */
-export const addressOf = ({ password, port }: Pick<Cluster, 'password' | 'port'>, name = database): string =>
+export const superuserAddressOf = ({ password, port }: Pick<Cluster, 'password' | 'port'>, name = database): string =>
   `postgres://${superuser}:${password}@127.0.0.1:${port}/${name}`;
 
 /**
@@ -66,8 +67,8 @@ export async function openCluster(home: string, outside: string): Promise<Cluste
   }
   const server = readServer(file);
   const { password, port, cluster = inside, applicationPassword = newPassword() } = server;
-  // Files of older versions lack this password, and an older version drops it when it changes the port. The start of
-  // this version then sets the new password.
+  // Files of older versions lack the password of the application's role, and an older version drops it when it changes
+  // the port. Then a new password is stored here, and `requireDatabase` sets it in PostgreSQL.
   if (server.applicationPassword === undefined) saveServer(home, { ...server, applicationPassword });
   const account = chooseAccount(cluster);
   return { home, cluster, account, password, applicationPassword, port };
@@ -75,7 +76,7 @@ export async function openCluster(home: string, outside: string): Promise<Cluste
 
 const newPassword = () => randomBytes(24).toString('hex');
 
-/** The previous port, or another one if it was taken in the meantime; the new port is stored. */
+/** The cluster with its previous port, or with another one if that was taken meanwhile; the new port is stored. */
 export async function choosePort(cluster: Cluster): Promise<Cluster> {
   if (await isFree(cluster.port)) return cluster;
   return takeOtherPort(cluster);
@@ -90,6 +91,7 @@ export async function takeOtherPort(cluster: Cluster): Promise<Cluster> {
 
 /**
  * Makes the database files on the first start. A start that was killed half-way leaves only a draft.
+ * @param durable whether the files survive a power cut
  * @returns whether the files were made now
  */
 export async function initCluster(

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import { findBinaries, postgresMajor, reachableBinaries } from './binaries.ts';
 import { claimFolder, clearStale } from './claim-folder.ts';
 import {
-  addressOf,
+  superuserAddressOf,
   applicationAddressOf,
   choosePort,
   initCluster,
@@ -49,7 +49,10 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** Errors are not logged here: the client that caused them gets them, and their texts may hold personal data. */
+/**
+ * Errors of statements are not logged here: the client that caused them gets them, and their texts may hold personal
+ * data. For `log_min_messages`, the level `log` is above `error`.
+ */
 const quietLog = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
@@ -58,10 +61,11 @@ const quietLog = {
 };
 
 /**
- * An eighth of the memory of the machine or the container, in MB: rows that a company reads often stay in PostgreSQL's
- * cache, and small machines keep memory for other programs.
+ * An eighth of the memory of the machine or the container, from 128 to 2,048 MB: rows that a company reads often stay
+ * in PostgreSQL's cache, and small machines keep memory for other programs.
  */
-function sharedBuffers(): number {
+function sharedBuffersMb(): number {
+  // `constrainedMemory` returns 0 if the limit is unknown.
   const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
   return Math.round(Math.min(Math.max(memory / 8 / 2 ** 20, 128), 2048));
 }
@@ -69,9 +73,9 @@ function sharedBuffers(): number {
 const productSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  shared_buffers: `${sharedBuffers()}MB`,
+  shared_buffers: `${sharedBuffersMb()}MB`,
   max_wal_size: '2GB',
-  random_page_cost: '1.1',
+  random_page_cost: '1.1', // of an SSD; PostgreSQL's default is that of a hard disk
   jit: 'off', // compiling costs more than any query of the product
   // With five or more other open transactions a commit waits 0.2 ms, so that several are flushed together. Measured:
   // 20 % more calls a second. A single transaction does not wait.
@@ -126,7 +130,7 @@ export async function startEmbedded({
       await requireDatabase(first.cluster);
       return {
         url: applicationAddressOf(first.cluster),
-        superuserUrl: addressOf(first.cluster),
+        superuserUrl: superuserAddressOf(first.cluster),
         pid: supervised.pid,
         stop,
       };

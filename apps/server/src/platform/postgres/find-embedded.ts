@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { postgresMajor } from './binaries.ts';
-import { addressOf, applicationAddressOf, readServer } from './cluster.ts';
+import { applicationAddressOf, readServer, superuserAddressOf } from './cluster.ts';
 
 /**
  * The embedded PostgreSQL of a data folder whose server is running, found from its files: the URLs of the owner of
@@ -16,7 +16,7 @@ export function findEmbedded(dataDir: string): { url: string; superuserUrl: stri
   const [pid] = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
   return {
     url: applicationAddressOf({ applicationPassword, port }),
-    superuserUrl: addressOf({ password, port }),
+    superuserUrl: superuserAddressOf({ password, port }),
     pid: Number(pid),
   };
 }

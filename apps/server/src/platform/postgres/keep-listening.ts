@@ -24,7 +24,7 @@ interface Options {
   name: string;
   channel: string;
   onPayload(payload: string): void;
-  /** The session listens again after an interruption; `lost` of its own payloads were dropped in the meantime. */
+  /** Called when the session listens again after a loss. `lost`: how many payloads of `notify` were dropped. */
   onReconnect?(lost: number): void;
 }
 
@@ -60,7 +60,9 @@ class KeptListener implements Listener {
   readonly #loop: Promise<void>;
   /** The session that listens now. */
   #current: pg.Client | undefined;
+  /** A session has listened before. */
   #wasUp = false;
+  /** Connecting has failed since a session last listened. */
   #hasFailed = false;
   #isSending = false;
   #isProbeDue = false;
@@ -175,6 +177,7 @@ class KeptListener implements Listener {
       }
     }
     this.#isSending = false;
+    // A new session began meanwhile; its own call returned at once, because this one was still sending.
     if (client !== this.#current) void this.#send();
   }
 

@@ -21,7 +21,7 @@ const ourLock = 7_263_411; // an arbitrary number that must never change between
  */
 const lockTimeoutMs = 3000;
 /** Pauses between attempts let the waiting statements through. Together about five minutes. */
-const attempts = 60;
+const maxAttempts = 60;
 const pauseMs = 2000;
 
 /** Deadlock detected, lock not available: the same migration may succeed later. */
@@ -101,8 +101,8 @@ async function requireVersion(client: pg.Client) {
 }
 
 /**
- * Polls for the lock instead of waiting inside PostgreSQL: a waiting statement would block `create index concurrently`
- * of the node that holds the lock.
+ * Polls for the lock instead of waiting inside PostgreSQL: a waiting statement keeps its snapshot, and commands
+ * such as `create index concurrently` wait for old snapshots.
  */
 async function waitForTurn(client: pg.Client, log: Log | undefined) {
   for (let attempt = 0; ; attempt += 1) {
@@ -172,7 +172,7 @@ async function applyWhenFree(client: pg.Client, migration: Migration, log: Log |
       return await apply(client, migration);
     } catch (error) {
       const { code } = (error as MigrationError).cause as pg.DatabaseError;
-      if (!busyCodes.has(code ?? '') || attempt === attempts) throw error;
+      if (!busyCodes.has(code ?? '') || attempt === maxAttempts) throw error;
       if (attempt === 1)
         log?.info({ migration: migration.name }, 'tables of a migration are in use; trying again until they are free');
       await wait(pauseMs);

@@ -20,15 +20,17 @@ export interface Pools {
   close(): Promise<void>;
 }
 
+/** The maximum number of connections, by pool. */
 type Size = Record<Exclude<keyof Pools, 'close'>, number>;
 
-/** Pools whose load does not grow with the number of calls. */
+/** The sizes of the pools whose load does not grow with the number of calls. */
 const fixedSize = { workers: 3, operators: 2, owner: 1 };
 /** Connections of a process outside of the pools: two of pg-boss, one listener for lanes and one for sockets. */
 const outsidePools = 4;
 
 /**
- * PostgreSQL has 100 connections by default for all its clients, and more than about four for each core bring nothing.
+ * The connections of one process, unless the operator sets another number. PostgreSQL has 100 by default for all its
+ * clients, and more than about four for each core bring nothing.
  */
 const usualConnections = 20;
 /** With fewer connections, the readers or writers would have one or none. */
@@ -94,10 +96,10 @@ export function openPools(url: string, { log, size }: { log?: Log; size?: Partia
   };
 }
 
-/** How the messages begin of errors that have no code. */
+/** How the messages of errors begin that have no code, or a code that does not suffice. */
 const lostMessages = [
   'Connection terminated',
-  // Of a Unix socket, while the server is down. The code alone may be that of a missing file.
+  // Of a Unix socket, while the server is down. The code ENOENT alone may also mean a missing file.
   'connect ENOENT',
   'timeout exceeded when trying to connect',
   'Client was closed',

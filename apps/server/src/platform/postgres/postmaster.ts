@@ -38,6 +38,7 @@ export async function startPostmaster(
   const [command = '', ...args] = diesWithParent()
     ? ['setpriv', ...userOptions, '--pdeathsig', 'INT', ...postgres]
     : postgres;
+  // `setpriv` changes the user itself, and must start as root to do so.
   const child = spawn(command, args, command === 'setpriv' ? spawnOptions : { ...spawnOptions, ...account });
   fs.closeSync(log.handle);
   const ended = endOf(child);
@@ -94,7 +95,7 @@ function isReady(cluster: string, pid: number | undefined) {
 
 /**
  * Opens the log of PostgreSQL, which writes to the file directly: so its last lines are kept even when this process is
- * killed. One older file is kept.
+ * killed. A file of more than 10 MB is renamed at a start; one renamed file is kept.
  */
 function openLog(file: string) {
   if (fs.existsSync(file) && fs.statSync(file).size > 10_000_000) fs.renameSync(file, `${file}.1`);
@@ -102,12 +103,12 @@ function openLog(file: string) {
   return { file, handle, start: fs.fstatSync(handle).size };
 }
 
-let parentDeath: boolean | undefined;
+let canDieWithParent: boolean | undefined;
 /**
  * Whether the system can stop PostgreSQL when this process is killed (util-linux on Linux). Elsewhere the next start
  * stops the orphan.
  */
 function diesWithParent() {
-  parentDeath ??= spawnSync('setpriv', ['--pdeathsig', 'INT', 'true'], { stdio: 'ignore' }).status === 0;
-  return parentDeath;
+  canDieWithParent ??= spawnSync('setpriv', ['--pdeathsig', 'INT', 'true'], { stdio: 'ignore' }).status === 0;
+  return canDieWithParent;
 }

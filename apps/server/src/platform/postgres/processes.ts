@@ -34,6 +34,7 @@ function fromPs(pid: number): ProcessView {
     encoding: 'utf8',
     env: { ...process.env, LC_ALL: 'C' },
   }).trim();
+  // `lstart` has 24 characters: `Mon Nov 30 14:34:07 2026`.
   const [, state = '', startedAt = '', command = ''] = /^(\S+)\s+(.{24})\s+(.*)$/s.exec(line) ?? [];
   if (state === '') throw new Error('gone');
   return { isZombie: state.startsWith('Z'), startedAt, command };

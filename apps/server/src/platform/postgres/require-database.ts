@@ -1,16 +1,17 @@
 import { Client } from 'pg';
-import { addressOf, applicationRole, database, type Cluster } from './cluster.ts';
+import { applicationRole, database, superuserAddressOf, type Cluster } from './cluster.ts';
 import { PostgresStartError } from './start-error.ts';
 
 /**
- * Creates the application's role and its database if they are missing, and gives it the objects that an older version
- * created as superuser. Also proves that the stored password of the superuser is that of the server.
+ * Creates the application's role and its database if they are missing, and gives the role the objects that an older
+ * version created as superuser. Also proves that the stored password of the superuser is that of the server.
  * @throws PostgresStartError
  */
 export async function requireDatabase(cluster: Cluster): Promise<void> {
   try {
-    await asSuperuser(addressOf(cluster, 'postgres'), async (client) => {
+    await asSuperuser(superuserAddressOf(cluster, 'postgres'), async (client) => {
       await client.query(makeRole);
+      // ALTER ROLE takes no parameters. The password is hexadecimal, so it needs no escaping.
       await client.query(`alter role ${applicationRole} password '${cluster.applicationPassword}'`);
       const { rows } = await client.query<{ owner: string }>(ownerOfDatabase, [database]);
       if (rows.length === 0) await client.query(`create database ${database} owner ${applicationRole}`);
@@ -48,7 +49,7 @@ const ownerOfDatabase = `select r.rolname as owner
 
 /** The owner of the database changes last: a start that is interrupted before that does all of it again. */
 async function handOver(cluster: Cluster, inPostgres: Client) {
-  await asSuperuser(addressOf(cluster), async (client) => {
+  await asSuperuser(superuserAddressOf(cluster), async (client) => {
     await client.query(handOverObjects);
   });
   await inPostgres.query(`alter database ${database} owner to ${applicationRole}`);

@@ -31,15 +31,15 @@ export async function requireSessionPooling(url: string): Promise<void> {
     for (let count = 0; count <= holderCount; count += 1) clients.push(await connect());
     const [first, ...holders] = clients;
     if (!first) return;
-    const server = await backendOf(first);
+    const firstBackendPid = await backendPidOf(first);
     for (let round = 0; round < rounds; round += 1) {
       for (const holder of holders) await beginOn(holder);
-      if ((await backendOf(first)) !== server) throw transactionPooling();
+      if ((await backendPidOf(first)) !== firstBackendPid) throw transactionPooling();
       for (const holder of holders) await holder.query('rollback');
     }
   } catch (error) {
-    // The open transactions of this check hold all server connections, so the first session waits for one. With session
-    // pooling it would have kept its own.
+    // pg's text after `queryTimeoutMs`: the open transactions of this check hold all server connections, so the first
+    // session waits for one. With session pooling it would have kept its own.
     if (error instanceof Error && error.message === 'Query read timeout') throw transactionPooling(error);
     throw error;
   } finally {
@@ -58,7 +58,8 @@ async function beginOn(client: pg.Client) {
   }
 }
 
-async function backendOf(client: pg.Client): Promise<number | undefined> {
+/** The process id of the server connection that a session has now. */
+async function backendPidOf(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid;
 }

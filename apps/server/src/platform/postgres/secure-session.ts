@@ -54,7 +54,7 @@ const sessionRights = `select current_user as role,
   from pg_roles r
   where r.rolname = current_user`;
 
-/** Pure, so that each reason can be tested alone. */
+/** Why row security does not apply to the session as `role` requires; undefined: it applies. */
 function whyUnsafe(session: SessionRights, role: PoolRole): string | undefined {
   if (session.role !== role) return `it works as ${session.role}`;
   if (session.isSuperuser) return `${role} is a superuser`;

@@ -38,7 +38,8 @@ const explanations: [RegExp, string][] = [
 ];
 
 /**
- * Turns the error of PostgreSQL or of the system into one sentence for the operator, with the original as its cause.
+ * Turns the error of PostgreSQL or of the system into a message for the operator: one sentence, if the error is known,
+ * and the end of the original output.
  */
 export function explainStart(output: string): PostgresStartError {
   const known = explanations.find(([pattern]) => pattern.test(output))?.[1];

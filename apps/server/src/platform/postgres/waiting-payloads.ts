@@ -33,7 +33,7 @@ export function waitingPayloads() {
     },
     /** Counts a batch that was taken as lost. */
     drop: (batch: readonly string[]) => void (lost += batch.length),
-    /** How many payloads were dropped since the last call. */
+    /** How many payloads were dropped since the last call of this function. */
     takeLost(): number {
       const count = lost;
       lost = 0;

@@ -5,8 +5,8 @@ import { requireSafeSession, UnsafeSessionError } from './secure-session.ts';
 const intervalMs = 5000;
 
 /**
- * Checks every five seconds that row security still applies to the sessions of readers, writers and workers, since
- * roles can change while the process runs. The pool `operators`, which sees all companies, is not checked.
+ * Checks every five seconds that row security still applies to a session of the readers, the writers and the workers,
+ * since roles can change while the process runs. The pool `operators`, which sees all companies, is not checked.
  * @returns `areSafe`, false from a failed check until a check passes again; a lost database connection changes nothing.
  */
 export function watchRights(pools: Pools, log: Log): { areSafe(): boolean; stop(): void } {

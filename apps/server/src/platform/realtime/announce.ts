@@ -4,15 +4,16 @@ import type { MayHear } from './may-hear.ts';
 import { roomOf } from './rooms.ts';
 
 let server: Server | undefined;
-let isHeard: MayHear | undefined;
+/** Absent: every announcement is sent. */
+let reachesClient: MayHear | undefined;
 
 /**
  * Sets the server through which `announce` sends; undefined: announcements go nowhere.
- * @param mayHear absent: every announcement is sent, since other processes may have clients
+ * @param mayReachClient absent: every announcement is sent, since other processes may have clients
  */
-export function announceThrough(io: Server | undefined, mayHear?: MayHear): void {
+export function announceThrough(io: Server | undefined, mayReachClient?: MayHear): void {
   server = io;
-  isHeard = mayHear;
+  reachesClient = mayReachClient;
 }
 
 /**
@@ -43,7 +44,7 @@ export function mayHear(
 ): boolean {
   if (!server || rooms.length === 0) return false;
   const namesOf = (list: readonly string[]) => list.map((room) => roomOf(companyId, room));
-  return isHeard?.(namesOf(rooms), namesOf(except)) ?? true;
+  return reachesClient?.(namesOf(rooms), namesOf(except)) ?? true;
 }
 
 /** Whether a socket is in the room, on any node. False also if another node does not answer in time. */

@@ -17,7 +17,8 @@ type SentMessage = ClusterMessage | ClusterResponse;
  */
 interface Notification {
   uid: string;
-  nth: number;
+  /** Absent from processes of an earlier version. */
+  nth?: number;
   part?: { place: number; of: number; text: string };
 }
 
@@ -107,7 +108,6 @@ function joiner() {
     senders.delete(received.uid);
     senders.set(received.uid, sender);
     if (senders.size > maxSenders) for (const oldest of senders.keys().take(1)) senders.delete(oldest);
-    // A process of an earlier version sends no number.
     if (received.nth !== undefined && received.nth <= sender.nth) return undefined;
     if (received.part === undefined) {
       Object.assign(sender, { nth: received.nth ?? 0, parts: [] });

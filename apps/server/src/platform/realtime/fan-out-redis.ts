@@ -14,8 +14,8 @@ interface StreamsAdapter {
 /** At this interval the process sends itself a message through the stream, a probe. */
 const probeMs = 1000;
 /**
- * After as many probes without an answer the Redis clients reconnect. A read blocks for up to five seconds, but it ends
- * with each message; so a healthy read ends with each probe.
+ * Each time this many probes had no answer, the Redis clients reconnect. A read blocks for up to five seconds, but it
+ * ends with each message; so a healthy read ends with each probe.
  */
 const maxMissed = 4;
 const maxRetryMs = 1000;
@@ -32,11 +32,11 @@ const offsetTimeoutMs = 500;
 export function throughRedis(url: string, log: Log): FanOut {
   const { redis, clients } = openClients(url, log);
   let reportReconnect: Parameters<FanOut['onReconnect']>[0] = () => undefined;
-  /** The messages that wait for Redis. */
+  /** How many messages wait for Redis. */
   let waiting = 0;
-  /** The messages that never reached Redis during this interruption. */
+  /** How many messages did not reach Redis during this interruption. */
   let lost = 0;
-  /** The probes that have not come back. */
+  /** How many probes have not come back. One is always under way. */
   let missed = 0;
   let wasDown = false;
 
@@ -66,13 +66,18 @@ export function throughRedis(url: string, log: Log): FanOut {
       }
       waiting += 1;
       const offset = publishNow(message)
-        .catch(() => ((lost += 1), ''))
+        .catch(() => {
+          lost += 1;
+          return '';
+        })
         .finally(() => (waiting -= 1));
       return redis.status === 'ready' ? Promise.race([offset, emptyOffsetAfterTimeout()]) : '';
     };
     probing = setInterval(() => {
+      // `true`: the client reconnects.
       if (missed > 0 && missed % maxMissed === 0) for (const client of clients) client.disconnect(true);
       missed += 1;
+      // After two late probes messages of other processes may be lost, although the connections did not close.
       wasDown ||= missed > 2;
       if (redis.status === 'ready')
         publishNow({ type: MessageType.HEARTBEAT, uid: adapter.uid, nsp: '/' }).catch(() => undefined);

@@ -1,13 +1,13 @@
 /** A user's sockets at this node. */
 export interface UserPresence {
   sockets: number;
-  /** The presence that is recorded in the database. */
+  /** Whether the database has the user as present at this node. */
   isRecorded: boolean;
   /** When the last socket closed, by the monotonic clock in ms. */
   leftAt: number;
 }
 
-/** Users whose recorded presence differs from the actual one. */
+/** The ids of the users whose recorded presence differs from the actual one. */
 export interface PresenceChange {
   came: readonly number[];
   left: readonly number[];

@@ -17,7 +17,7 @@ export interface Heartbeat {
 
 /**
  * @param onBeat called after every heartbeat, also after a failed one
- * @param onRename called when this node was declared dead. It then has a new name, so that the removal of the old name
+ * @param onRename called after this node was declared dead and took a new name, so that the removal of the old name
  *   does no harm
  */
 export function startHeartbeat(

@@ -18,8 +18,8 @@ const gatherMs = 100;
 const retireTimeoutMs = 1500;
 
 /**
- * Counts the sockets of each user at this node. It records when a user opens a first socket and closes the last one, in
- * the order of the events, in one transaction for all users of a company. When a node dies, its heartbeat stops, and
+ * Counts the sockets of each user at this node, and records when a user opens a first socket and closes the last one:
+ * in the order of the events, in one transaction for all users of a company. When a node dies, its heartbeat stops, and
  * other nodes record that its users left.
  */
 export function countPresence(nodeId: string, keeper: PresenceKeeper, log: Log): Presence {
@@ -29,6 +29,7 @@ export function countPresence(nodeId: string, keeper: PresenceKeeper, log: Log):
   const heartbeat = startHeartbeat(nodeId, keeper, log, {
     onRename: counts.forgetRecords,
     onBeat() {
+      // A company that is being recorded is not forgotten: its counts are still read.
       for (const companyId of counts.companies())
         if (recording.has(companyId) || !counts.forgetIfEmpty(companyId)) void record(companyId);
     },

@@ -25,9 +25,9 @@ export function recoverOnlyWhatIsGranted(
   renew: (actor: UserActor) => Promise<KnownActor | undefined>,
 ): void {
   const adapter = io.of('/').adapter as unknown as RecoveringAdapter;
-  const bound = adapter.restoreSession.bind(adapter);
+  const restoreUnchecked = adapter.restoreSession.bind(adapter);
   // The adapters differ: one returns null at once, another one a promise that rejects.
-  const restore = async (pid: string, offset: string) => bound(pid, offset);
+  const restore = async (pid: string, offset: string) => restoreUnchecked(pid, offset);
   adapter.restoreSession = async (pid, offset) => {
     const session = await restore(pid, offset);
     if (!session || !(await isGrantedStill(session.data, renew))) return null;
@@ -37,11 +37,12 @@ export function recoverOnlyWhatIsGranted(
   };
 }
 
-/** Whether the session, the rights and all granted rooms of the socket are as before. */
+/** Whether the session, the rights and all granted rooms of the socket are as before, and its company is served. */
 async function isGrantedStill(
   { actor, granted = {} }: SocketData,
   renew: (actor: UserActor) => Promise<KnownActor | undefined>,
 ) {
+  // A stored actor has no `features`, and `renew` does not need them.
   const present = actor && (await renew({ ...actor, features: new Set() }));
   if (!present || present.rights !== actor.rights || present.isBlocked) return false;
   if (present.dueAt && present.dueAt <= new Date()) return false;

@@ -7,9 +7,11 @@ export interface KnownActor extends UserActor {
   rights: string;
 }
 
+/** The user of an open socket, with the access token that the socket was last authenticated by. */
 export interface Client {
   actor: KnownActor;
   token: string;
+  /** The expiry of the token. */
   expiresAt: Date;
 }
 
@@ -57,7 +59,7 @@ export function watchRightToHear(
   return { stop: () => clearInterval(timer) };
 }
 
-/** The tabs of a browser share a session, and are checked once. */
+/** The tabs of a browser share a session. Clients with the same key are checked once. */
 const keyOf = ({ companyId, sessionId, rights }: KnownActor) => `${companyId} ${sessionId} ${rights}`;
 const oneOfEach = (clients: ReadonlyMap<Socket, Client>) =>
   new Map(clients.values().map(({ actor }) => [keyOf(actor), actor]));

@@ -50,6 +50,7 @@ export const ownRooms = ({
 
 /** The join requests of clients, by their names on the wire. */
 export type JoinRequest = 'joinTickets' | 'joinNotification' | 'joinChatBox' | 'joinVisible';
+/** How a noun answers one kind of join request. */
 export interface Grant {
   /**
    * The rooms that a request is granted; empty: refused. Must not change anything, since it is called more than once.
@@ -60,7 +61,7 @@ export interface Grant {
   joined?(actor: UserActor, about: string): Promise<void>;
 }
 
-/** Which rooms a kind of join request is granted. */
+/** The grants of a noun, by the kind of join request. */
 export type RoomGrants = { readonly [A in JoinRequest]?: Grant };
 
 type Handler<E extends keyof ClientEvents> = (actor: UserActor, ...args: Parameters<ClientEvents[E]>) => Promise<void>;

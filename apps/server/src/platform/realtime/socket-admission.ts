@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { limits } from '@balcao/contract';
 
 export interface SocketLimits {
-  /** The maximum of open sockets of a user, and of a network address. */
+  /** The maximum of open sockets of one user. */
   perUser: number;
+  /** The maximum of open sockets of one network address. */
   perAddress: number;
   /** The maximum of handshakes, and of authentications, that wait for their turn. */
   waiting: number;
@@ -14,7 +15,10 @@ export const usualSocketLimits: SocketLimits = limits.sockets;
 const handshakesAtOnce = 4;
 /** As many authentications run at once: they share the database connections for reading with calls. */
 const authenticationsAtOnce = 4;
-/** This many sockets above the limit complete the handshake, so that they get the error code. Others are cut off. */
+/**
+ * This many sockets above the limit of an address complete the handshake, so that their clients can read the error
+ * code. The handshakes of others are refused.
+ */
 const tolerated = 200;
 
 /** The result of `openAdmission`. */

@@ -49,9 +49,10 @@ export function authenticateSockets(
     const token: unknown = socket.handshake.auth['token'] ?? socket.handshake.query['token'];
     const client = await admit(typeof token === 'string' ? token : '');
     if (typeof client === 'string') return client;
-    // The client disconnected while it waited, so its `close` event would not release the count.
+    // The client disconnected while it waited: its `close` event is over, and could not release the count any more.
     if (socket.conn.readyState !== 'open') return 'ERR_SERVICE_UNAVAILABLE';
     const data = socket.data as SocketData;
+    // A recovered socket has the rooms of its earlier session, so another session may not continue it.
     if (socket.recovered && data.actor?.sessionId !== client.actor.sessionId) return 'ERR_TOKEN_EXPIRED';
     const leave = admission.enter(client.actor.companyId, client.actor.userId);
     if (!leave) return 'ERR_TOO_MANY_SOCKETS';
@@ -65,8 +66,8 @@ export function authenticateSockets(
     const answer = (code: ErrorCode | undefined) => {
       if (code === undefined) return next();
       setTimeout(() => socket.conn.close(true), refusalMs).unref();
-      const isFull = code === 'ERR_TOO_MANY_SOCKETS' || code === 'ERR_SERVICE_UNAVAILABLE';
-      next(Object.assign(new Error(code), isFull && { data: { error: code, retryAfterSeconds } }));
+      const mayRetryLater = code === 'ERR_TOO_MANY_SOCKETS' || code === 'ERR_SERVICE_UNAVAILABLE';
+      next(Object.assign(new Error(code), mayRetryLater && { data: { error: code, retryAfterSeconds } }));
     };
     const authenticated = admission.authenticate(async () => answer(await authenticate(socket)));
     authenticated.then(

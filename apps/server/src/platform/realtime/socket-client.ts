@@ -8,6 +8,7 @@ import type { Admit } from './socket-authentication.ts';
 import { joinRooms } from './socket-rooms.ts';
 
 export interface ClientTools {
+  /** False while calls are refused. */
   isOpen(): boolean;
   admit: Admit;
   /** An admitted user with their current rights; undefined when the session has ended. */
@@ -61,8 +62,8 @@ function acceptRenewedTokens(socket: Socket, client: Client, admit: Admit, log: 
 }
 
 /**
- * Makes a function that counts a message of the socket and tells whether it is handled. Messages need a limit as calls
- * do: each of them queries the database.
+ * Makes a function that counts a message of the socket and returns whether it is handled. Messages need a limit as
+ * calls do: each of them queries the database.
  */
 function messageCounter(): () => boolean {
   let startedAt = performance.now();

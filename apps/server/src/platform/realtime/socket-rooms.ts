@@ -6,7 +6,7 @@ import { grantOf, roomOf, type JoinRequest } from './rooms.ts';
 /** Data of a socket that a recovered connection gets back with its rooms. */
 export interface SocketData {
   actor?: Omit<UserActor, 'features'> & { rights: string };
-  /** The granted rooms by request. */
+  /** The granted rooms, by the key that `grantedAs` makes of their request. */
   granted?: Record<string, readonly string[]>;
 }
 
@@ -44,7 +44,8 @@ export function joinRooms(
 
   async function join(asked: JoinRequest, about: string): Promise<boolean> {
     const actor = await present();
-    // The token expired while the socket was open: the client reconnects with a new one.
+    // The right to receive ended while the socket was open. If only the token expired, the client reconnects with a new
+    // one.
     if (!actor) {
       socket.disconnect(true);
       return false;

@@ -45,6 +45,8 @@ export interface SocketOptions {
 
 /** The timeout of a connection that does not authenticate. */
 const connectTimeoutMs = 15_000;
+/** The maximum size of a message of a client. */
+const maxMessageBytes = 64 * 1024;
 
 /**
  * Socket.IO on the port of the HTTP server. The token comes in the handshake (`auth.token`, or the query as the
@@ -105,7 +107,7 @@ function openServer(
     pingInterval: limits.socketPingMs,
     pingTimeout: limits.socketPingMs,
     connectTimeout: connectTimeoutMs,
-    maxHttpBufferSize: 64 * 1024,
+    maxHttpBufferSize: maxMessageBytes,
     cors: { origin: origins, credentials: true },
     connectionStateRecovery: { maxDisconnectionDuration: recoveryMs, skipMiddlewares: false },
     allowRequest: (request, answer) => {

@@ -17,8 +17,11 @@ type ColumnOf<T extends Table, S extends string> = Extract<
   S extends `${infer Name} as ${string}` ? Name : S,
   Column<T>
 >;
+/** The values that computed SQL gives, by their names on the wire. */
 type ValuesOf<C extends Computed> = { [Name in keyof C]: C[Name] extends RawBuilder<infer Value> ? Value : never };
+/** Shows an intersection of object types as one object type. */
 type Flat<Of> = { [Name in keyof Of]: Of[Name] };
+/** A record as the statements select it. */
 type Row<T extends Table, V extends readonly string[], C extends Computed> = Flat<
   { [S in V[number] as WireName<S>]: SelectType<Tables[T][ColumnOf<T, S>]> } & ValuesOf<C>
 >;
@@ -33,6 +36,7 @@ export type RecordFactName = {
   [F in FactName]: F extends `${infer Name}.created` ? (Facts[F] extends { id: number } ? Name : never) : never;
 }[FactName];
 
+/** `T` is the type of `table`, `V` of `view`, `C` of `computed`, `P` of `inPage`, and `Key` of `pageKey`. */
 interface PlainRecordsOptions<
   T extends Table,
   V extends readonly Selection<T>[],
@@ -42,7 +46,7 @@ interface PlainRecordsOptions<
   Key extends string,
 > {
   table: T;
-  /** The columns of a record on the wire; the same names are accepted by `create` and `update`. */
+  /** The columns of a record on the wire. `create` and `update` accept the same names, except `id`. */
   view: V;
   /** Further values of a record, which are read only. */
   computed?: C;
@@ -62,7 +66,7 @@ interface PlainRecordsOptions<
   pageKey?: Key;
 }
 
-/** Orders by a text as people do: ignoring case and accents. */
+/** Orders by a text as people do: case and accents count only between texts that are otherwise the same. */
 export const byText = (column: string): RawBuilder<string> => sql<string>`${sql.ref(column)} collate "pt-BR-x-icu"`;
 
 /** The fields of a record, as `create` and `update` accept them. */
@@ -88,6 +92,7 @@ export function plainRecords<
   const shared: Shared<Wire> = {
     rows: recordTable({ table, view, computed, searchIn, orderBy }),
     toWire: (row) => toWire(row as Row<T, V, C>),
+    // The cast: no code for a missing record has details, but `fail` cannot know that of an `ErrorCode`.
     refusal: () => fail(missing as 'ERR_NOT_FOUND'),
   };
   const reads = readRecords<Wire, ValuesOf<P>>(shared, inPage);
@@ -103,7 +108,7 @@ interface Shared<Wire> {
 }
 
 function readRecords<Wire, InPage>({ rows, toWire, refusal }: Shared<Wire>, inPage: Computed | undefined) {
-  /** All records, in order. */
+  /** The records that fit the filter, in order; without a filter, all. */
   const list = async (scope: RecordScope, { limit, ...filter }: Filter & { limit?: number } = {}): Promise<Wire[]> => {
     const query = rows.ordered(scope).where(rows.matches(filter));
     return (await (limit === undefined ? query : query.limit(limit)).execute()).map(toWire);
@@ -195,6 +200,7 @@ interface Verbs<Fields, Wire, InPage> {
 /** The handlers of the usual calls. A manifest replaces the handlers of calls with a rule of their own. */
 function recordHttp<Fields, Wire, InPage, Key extends string>(verbs: Verbs<Fields, Wire, InPage>, pageKey: Key) {
   return {
+    // The query of a list without a search box has no `searchParam`.
     list: (scope: RecordScope, { query }: { query: object }) =>
       verbs.list(scope, { searchParam: (query as { searchParam?: string }).searchParam }),
     page: async (

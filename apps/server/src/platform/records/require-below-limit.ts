@@ -7,6 +7,7 @@ import type { Tables } from '../scope/tables.ts';
 /**
  * Checks that the company may have one more row in a table. Call it before the insert, in the same scope: a lock makes
  * calls at the same time count one after the other.
+ * @param code a code without details
  * @throws the given code
  */
 export async function requireBelowLimit(

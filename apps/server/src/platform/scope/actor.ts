@@ -5,7 +5,10 @@ export type Actor = UserActor | SystemActor;
 
 interface SystemActor {
   kind: 'system';
-  /** For whom the system works, for the audit log: a program with a connection's token, or the platform's operator. */
+  /**
+   * For whom the system works, for the audit log: a program with a connection's token, an operator, or a command of the
+   * operator, which has no name (`platform`).
+   */
   for?: { connectionId: number } | { operator: NamedOperator } | 'platform';
 }
 
@@ -40,7 +43,7 @@ export interface UserActor extends CompanyStanding {
   impersonator?: { name: string; companyId: number; userId: number; sessionId: string };
   /** Tickets in which this user is a guest. It may be some seconds old: queries check the ticket, too. */
   guestTicketIds: readonly number[];
-  /** The network address of the call; absent: the actor is not of a call. For the audit log. */
+  /** The network address of the call, for the audit log; null: unknown; absent: the actor is not of a call. */
   address?: string | null;
 }
 
@@ -66,7 +69,7 @@ export function nameOfActor(actor: Actor): string | undefined {
 export const operatorOf = (actor: Actor): string | undefined =>
   actor.kind === 'user' ? actor.impersonator?.name : namedOperator(actor)?.name;
 
-/** From where the actor calls, for the audit log; absent: unknown. */
+/** The network address from which the actor calls, for the audit log; null or undefined: unknown. */
 export const addressOfActor = (actor: Actor): string | null | undefined =>
   actor.kind === 'user' ? actor.address : namedOperator(actor)?.address;
 

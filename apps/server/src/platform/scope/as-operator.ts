@@ -30,7 +30,7 @@ export const asLoggedOperator = <T>(
 
 /**
  * The rows of one statement over all companies, as the platform itself. The statement is a transaction by itself, so
- * looking for due work every second costs one message instead of three.
+ * looking for due work every second costs one round trip instead of three.
  */
 export const queryAsOperator = <Row>(query: RawBuilder<Row>): Promise<Row[]> => rowsOf(requirePools().operators, query);
 
@@ -45,7 +45,7 @@ export async function asWorker<T>(work: (db: Kysely<Tables>) => Promise<T>): Pro
 /** Like `queryAsOperator`, with the rights of `asWorker`. */
 export const queryAsWorker = <Row>(query: RawBuilder<Row>): Promise<Row[]> => rowsOf(requirePools().workers, query);
 
-/** A connection of the workers' pool for hand-written statements; for the platform's lanes only. */
+/** The pool of the workers, for hand-written statements; for the platform only: lanes, nodes, sizes of the database. */
 export const workersPool = (): pg.Pool => requirePools().workers;
 
 /** Statements that look for due work are repeated every second, so they are prepared. */

@@ -134,6 +134,7 @@ export function packSql<Row>(
 ): { numbers: string; texts: string } {
   const sql = (name: string) => sqls[name as keyof Row & string];
   const numberSql = (name: string) => {
+    // Not a field: the number whose bits are the booleans of the record.
     if (name === 'flags') return flagsSql(flags.map(sql));
     return instants.includes(name) ? momentSql(sql(name)) : sql(name);
   };

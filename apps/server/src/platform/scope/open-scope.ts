@@ -60,6 +60,7 @@ export async function openReadingScope<T>(
     },
     record: readOnly,
     enqueue: readOnly,
+    // There is no commit, so what is given here never runs.
     afterCommit: () => undefined,
   });
 }
@@ -194,7 +195,7 @@ export function finish(
 }
 
 /**
- * `begin`, the role, the company and the actor are sent as one statement, pipelined with the first one: a statement of
+ * `begin`, the role, the company and the actor are sent as one query, pipelined with the first statement: a query of
  * its own for each would cost as much as a short read. Triggers read the actor for the history and the audit log.
  */
 async function begin(pool: pg.Pool, { id }: Company, actor: Actor, sharesPlans: boolean): Promise<pg.PoolClient> {
@@ -225,6 +226,7 @@ async function settle(opened: Promise<pg.PoolClient>, how: 'commit' | 'rollback'
     // should have passed on.
     if (how === 'commit' && command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.');
   } catch (error) {
+    // An error of PostgreSQL has a severity and leaves the connection usable; after other errors it is closed.
     if (!(error instanceof Error && 'severity' in error)) connectionError = error as Error;
     throw error;
   } finally {

@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 export interface Scope {
   readonly company: Company;
   readonly actor: Actor;
-  /** The one time of this scope; tests set it. */
+  /** The one time of this scope, so that all that it writes has the same time. */
   readonly now: Date;
   readonly db: Kysely<Tables>;
   /** A hot statement, prepared by name; rows as pg reads them. */
@@ -27,13 +27,14 @@ export interface Scope {
    * waits.
    */
   enqueue(entries: readonly LaneEntry[]): Promise<void>;
-  /** Runs once after the commit, never after a rollback; best effort. */
+  /** Runs once after the commit, never after a rollback or in a scope that only reads; best effort. */
   afterCommit(run: () => void): void;
 }
 
 export interface ScopeOptions {
   /** Absent: the system. */
   actor?: Actor;
+  /** Absent: the time at which the scope is opened. */
   now?: Date;
   /**
    * PostgreSQL plans each prepared statement once for all values, and not for the values of each call. Set it for a

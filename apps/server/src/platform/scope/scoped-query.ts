@@ -37,12 +37,14 @@ export function statement(text: string, { sharesPlan = false } = {}): Statement 
 /** By text: how often it was seen, or the name that it got. */
 const timesSeen = new Map<string, number | string>();
 const maxNamedTexts = 400;
+const maxNamedLength = 4000;
 
 /**
  * A name for a text that a verb's query builder generates often, so that PostgreSQL need not parse and plan it each
  * time: half of the cost of a short statement under row security. Empty for the first three times. A text that selects
  * whole rows gets no name: its columns may change while this process runs, and PostgreSQL would then refuse the
- * prepared statement. A text with a list of values gets none either: it differs for each length of the list.
+ * prepared statement. A text with a list of values gets none either: it differs for each length of the list. Nor does a
+ * very long text, or one that is seen after `maxNamedTexts` others: each name costs memory in every connection.
  */
 export function nameOfText(text: string): string {
   const timesOrName = timesSeen.get(text) ?? 0;
@@ -53,7 +55,7 @@ export function nameOfText(text: string): string {
 }
 
 function mayBeNamed(text: string): boolean {
-  if (timesSeen.size >= maxNamedTexts || text.length > 4000) return false;
+  if (timesSeen.size >= maxNamedTexts || text.length > maxNamedLength) return false;
   const selectsWholeRows = /\b(?:select|returning)\s+\*|\.\*/i.test(text);
   const hasListOfValues = / in \(\$/.test(text);
   return !selectsWholeRows && !hasListOfValues;
@@ -79,7 +81,7 @@ interface Setting {
   values: readonly string[];
 }
 
-/** How the company is set for one statement. */
+/** How the company is set for one statement. `sharesPlan` and `timeoutMs` count only for a synchronous one. */
 function settingFor(
   companyId: number,
   { sharesPlan = false, timeoutMs }: Statement,
@@ -107,6 +109,7 @@ interface Wire {
   execute(query: { portal?: string }): void;
   sync(): void;
 }
+/** The callback of a query object, as pg calls it. */
 type Done<T> = (error: Error | null, value?: T) => void;
 const ignore = () => undefined;
 
@@ -114,13 +117,14 @@ const ignore = () => undefined;
 class Preparation {
   callback: Done<undefined>;
   readonly #statement: Statement;
-  constructor(prepared: Statement, callback: Done<undefined>) {
-    this.#statement = prepared;
+  constructor(query: Statement, callback: Done<undefined>) {
+    this.#statement = query;
     this.callback = callback;
   }
   submit(wire: Wire) {
     wire.parse(this.#statement);
     wire.sync();
+    // For pg: no error.
     return null;
   }
   handleError(error: Error) {
@@ -174,6 +178,7 @@ class ScopedQuery {
     this.#result.addFields(message.fields);
   }
   handleDataRow(message: { fields: (string | null)[] }) {
+    // The row before that is the one of `set_config`.
     if (this.#completed === 1) this.#result.addRow(this.#result.parseRow(message.fields));
   }
   handleCommandComplete(message: { text: string }) {
@@ -192,12 +197,13 @@ class ScopedQuery {
   handlePortalSuspended = ignore;
 }
 
-const prepared = new WeakMap<object, Set<string>>();
+/** The names of the statements that each connection has prepared. */
+const preparedNames = new WeakMap<object, Set<string>>();
 type Submit = (query: unknown) => void;
 
 async function prepare(client: pg.PoolClient, query: Statement) {
-  let names = prepared.get(client);
-  if (!names) prepared.set(client, (names = new Set()));
+  let names = preparedNames.get(client);
+  if (!names) preparedNames.set(client, (names = new Set()));
   if (names.has(query.name)) return;
   await new Promise<void>((resolve, reject) => {
     (client.query as unknown as Submit)(new Preparation(query, (error) => (error ? reject(error) : resolve())));
@@ -230,7 +236,7 @@ export async function scopedQuery(
       );
     });
   } catch (error) {
-    // A refusal of PostgreSQL has an SQLSTATE and leaves the connection usable; other errors do not.
+    // An error of PostgreSQL has a severity and leaves the connection usable; after other errors it is closed.
     if (!(error instanceof Error && 'severity' in error)) connectionError = error as Error;
     throw error;
   } finally {

@@ -1,4 +1,4 @@
-/** SQL for the numbers of a record as one array, so that a page is one array of them. */
+/** SQL for the numbers of a record as one array. The rows of a page are then an array of such arrays. */
 export const numbersSql = (numbers: readonly string[]): string => `array[${numbers.join(', ')}]::bigint[]`;
 
 /** The same for its texts. */

@@ -3,7 +3,7 @@ import { asWorker } from './as-operator.ts';
 
 /**
  * Writes 8 MB to the disk of the database and removes them: a sort with less memory than it needs goes to a temporary
- * file.
+ * file. `offset 0` keeps the planner from merging the subquery into the query, which would leave out the sort.
  * @throws with code 53100 when the disk is full
  */
 export const writeTemporarily = (): Promise<void> =>

@@ -75,6 +75,7 @@ export function openLocalFiles(dataDir: string): Storage {
 function isPathBehind(key: string, after: string): boolean {
   const [steps, stepsOfAfter] = [key.split('/'), after.split('/')];
   const firstDifference = steps.findIndex((step, depth) => step !== stepsOfAfter[depth]);
+  // The key is `after` itself.
   if (firstDifference === -1) return false;
   const other = stepsOfAfter[firstDifference];
   return other === undefined || (steps[firstDifference] ?? '') > other;

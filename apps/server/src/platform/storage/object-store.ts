@@ -17,9 +17,10 @@ import { isKey, requireKey, requirePrefix, type Storage } from './storage.ts';
 export function openObjectStore({ bucket, endpoint, region, keys }: NonNullable<Config['s3']>): Storage {
   const client = new S3Client({
     region,
-    // Stores other than Amazon's have one host name for all buckets, and many refuse Amazon's newer checksums.
+    // Stores other than Amazon's mostly have one host name for all buckets.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(keys && { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
+    // Many other stores refuse Amazon's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

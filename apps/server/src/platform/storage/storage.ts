@@ -10,8 +10,8 @@ export interface ByteRange {
 }
 
 /**
- * Stores files by key. The server generates each key (`c/<company>/<yyyy-mm>/<random>.<ext>`), and never uses the name
- * of a file for it. A stored file never changes.
+ * Stores files by key. The server generates each key, such as `c/<company>/<yyyy-mm>/<random>.<ext>`, and never uses
+ * the name of an uploaded file for it. A stored file is never changed in place.
  */
 export interface Storage {
   /** Resolves when the file would survive a power cut: from then on a message may refer to it. */
@@ -38,6 +38,7 @@ export interface Storage {
 /** Folders of plain characters, then a name with extensions: `c/7/2026-11/x8Kq_2.jpg`. */
 const keyPattern = /^[a-z0-9]+(\/[A-Za-z0-9_-]+)*\/[A-Za-z0-9_-]+(\.[a-z0-9]+)*$/;
 
+/** Whether the text has the form of a generated key. */
 export const isKey = (key: string): boolean => key.length <= 150 && keyPattern.test(key);
 
 /** @throws Error for any text that is not a generated key: no path traversal, no absolute path, no other characters. */

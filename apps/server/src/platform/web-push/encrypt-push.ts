@@ -6,7 +6,7 @@ export interface PushKeys {
   auth: string;
 }
 
-/** Push services take bodies up to this size (RFC 8030, section 7.2). */
+/** Every push service takes bodies up to this size (RFC 8030, section 7.2). */
 const maxBytes = 4096;
 const curve = 'prime256v1';
 

@@ -8,7 +8,7 @@ export interface VapidKeys {
   privateKey: KeyObject;
 }
 
-/** RFC 8292 allows 24 hours. */
+/** RFC 8292 allows at most 24 hours. */
 const tokenSeconds = 12 * 60 * 60;
 
 /**
@@ -27,6 +27,7 @@ export function vapidKeysOf({ atRest }: Pick<Secrets, 'atRest'>): VapidKeys {
       throw error;
     }
     const point = pair.getPublicKey();
+    // The byte 4, then the two coordinates of 32 bytes each.
     const part = (from: number) => point.subarray(from, from + 32).toString('base64url');
     return {
       publicKey: point.toString('base64url'),
