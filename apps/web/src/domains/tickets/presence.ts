@@ -19,8 +19,8 @@ const heartbeatMs = 15_000;
 const noColleagues: readonly Colleague[] = [];
 
 /**
- * Which customers are typing, and which colleagues view or answer a ticket. This is kept in memory only, here and on the
- * server.
+ * Which customers are typing, and which colleagues view or answer a ticket. Only the memory of the page holds this; the
+ * server passes it on.
  */
 export function createPresence() {
   let writing: ReadonlyMap<number, Writing> = new Map();

@@ -24,7 +24,8 @@ export function refetchTicketCounts(queryClient: QueryClient): void {
 
 /**
  * As `refetchTicketCounts`, for a change that began at `since` (ms since 1970) and is undone now, such as messages that
- * arrived and were read. Older counts are correct again; only counts fetched since then, or being fetched, may be wrong.
+ * arrived and were read. Older counts are correct again. Only counts that were fetched since then, or are being
+ * fetched, may be wrong.
  */
 export function refetchTicketCountsSince(queryClient: QueryClient, since: number): void {
   const mayBeWrong = queryClient

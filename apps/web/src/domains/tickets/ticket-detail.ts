@@ -93,8 +93,8 @@ const detailOf = (uuid: string) => ({
 });
 
 /**
- * A ticket may change without a signal to this client. Opening it fetches it again, unless it was fetched less than this
- * time ago.
+ * A ticket may change without a signal to this client. Opening it fetches it again, unless it was fetched within this
+ * time.
  */
 const freshMs = 30_000;
 

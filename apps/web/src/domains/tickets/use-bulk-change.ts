@@ -46,7 +46,7 @@ export function useBulkChange() {
   /** While a change runs: how many tickets are through, of how many. */
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
 
-  /** @returns the tickets that were changed and those that were refused; if a call fails, those of the calls before it */
+  /** @returns the tickets that were changed and those that were refused; after a failed call, of the calls before it */
   async function run(tickets: readonly Ticket[], change: Change): Promise<{ done: Ticket[]; refused: Refused[] }> {
     const [done, refused]: [Ticket[], Refused[]] = [[], []];
     setProgress({ done: 0, of: tickets.length });

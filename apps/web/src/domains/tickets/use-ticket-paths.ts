@@ -4,8 +4,8 @@ import { messageHash } from './message-link.ts';
 import { addressOf } from './view-address.ts';
 
 /**
- * Leads to the pages of the tickets: one ticket, and the list without a conversation. The list keeps its tab, search and
- * filters.
+ * Leads to the pages of the tickets: one ticket, and the list without a conversation. The list keeps its tab, search
+ * and filters.
  */
 export function useTicketPaths() {
   const navigate = useNavigate();
