@@ -18,7 +18,7 @@ export const notes: FieldNotes = {
   invited: ['The user has no password yet: a mail asks to set one.', false],
   lang: ['The language that the user reads.', 'pt'],
   lastSeenAt: ['When the user, or the session, was seen last.', now],
-  mention: ['A colleague names the user in a note.'],
+  mention: ['A colleague names the user in a note, or invites the user into a ticket.'],
   'UserPreferences.message': ['A customer writes in a ticket of the user.'],
   'UserPreferencesChanges.message': ['A customer writes in a ticket of the user.'],
   'UserQueue.name': ['The name of the queue.', 'Vendas'],
@@ -34,7 +34,10 @@ export const notes: FieldNotes = {
   push: ['Whether a push notification is sent.', true],
   sound: ['Whether a sound is played.', true],
   super: ['The user runs the platform.', false],
-  transfer: ['The change is a transfer; as a kind of notification: a ticket is transferred to the user.', true],
+  transfer: [
+    'The change is a transfer; as a kind of notification: a ticket is transferred to the user, or its snooze ends.',
+    true,
+  ],
 };
 
 /** An example of the body of each call that takes one. */

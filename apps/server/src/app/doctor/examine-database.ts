@@ -64,7 +64,7 @@ function examineSettings(settings: Settings, isOwn: boolean, connections: number
     findings.push(
       finding('warn', 'maxConnectionsLow', { value: String(settings.maxConnections), needed: String(connections) }),
     );
-  // 128 MB is the default of PostgreSQL, which the operator should raise. The embedded one has a setting of its own.
+  // 128 MB is the default of PostgreSQL; less costs speed. The server chooses the value of the embedded one by itself.
   if (!isOwn && settings.sharedBytes < 128 * megabyte)
     findings.push(finding('warn', 'sharedBuffersLow', { value: settings.sharedBuffers }));
   return findings;

@@ -35,8 +35,8 @@ function useMayHaveLimits(): boolean {
 }
 
 /**
- * How long customers may wait, by the id of the queue; null: without a queue. Empty while nothing has a limit. It is
- * fetched again when a queue opens or closes.
+ * How long customers may wait, by the id of the queue; null: without a queue. Empty while nothing has a limit.
+ * Fetched again when a queue opens or closes. For a queue that is newer than the answer, use the limit without a queue.
  */
 export function useAnswerLimits(): ReadonlyMap<number | null, AnswerLimit> {
   const mayHaveLimits = useMayHaveLimits();

@@ -4,7 +4,7 @@ import { messageOf } from './message-link.ts';
 
 /**
  * Follows an address that names a message (`/tickets/…#m123`), also while its conversation is on screen. Then the
- * message is removed from the address, so that a reload opens the conversation at its end.
+ * message is removed from the address, so that a reload does not lead to it again.
  */
 export function useLinkedMessage(onLinked: (messageId: string) => void): void {
   const router = useRouter();
