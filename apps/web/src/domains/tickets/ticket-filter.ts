@@ -44,8 +44,8 @@ export function canStandIn(ticket: Placed, filter: TicketFilter, viewer: Viewer)
   // Without `showAll`, a list has the waiting tickets and the user's own.
   if (!filter.showAll && ticket.status !== 'pending' && !named) return false;
   const queueIds = filter.queueIds ?? (named ? null : viewer.queueIds);
-  // A choice of queues does not hide tickets without a queue, neither here nor in the server's lists. Signals about them
-  // reach only users who may see them.
+  // A choice of queues does not hide tickets without a queue, neither here nor in the server's lists. Signals about
+  // them reach only users who may see them.
   return ticket.queueId === null || queueIds === null || queueIds.includes(ticket.queueId);
 }
 
