@@ -26,7 +26,9 @@ import type { PreparedStart } from './start.ts';
 /** Opens the HTTP server with the calls of all nouns, the pages, the webhooks, the health and the metrics. */
 export async function openHttpServer(start: PreparedStart): Promise<{ http: FastifyInstance; inFlight: InFlight }> {
   const { config, log, options, health, opened, disk, secrets, later, uploadFolder, has } = start;
+  /** Whether calls are answered. */
   const isOpen = () => health.state === 'up' && later.areRightsSafe();
+  // A pass stands in the place of an access token when a tool of an assistant calls a route within this process.
   const passes = keepPasses();
   const http = await openHttp({
     log,
@@ -83,7 +85,7 @@ function measureAll({ config, options, nodeId, health, disk, later }: PreparedSt
   tellBuild(programVersion, node);
   measure(http, {
     token: config.metricsToken,
-    // With TRUST_PROXY=on (`true`), every client can forge its address, so `/metrics` must not trust it.
+    // With TRUST_PROXY=on (`true`), every client can forge its forwarded address, so `/metrics` must not trust it.
     behindProxy: config.trustProxy !== false && config.trustProxy !== true,
     ...measuredOf({
       node,

@@ -5,11 +5,12 @@ import { programVersion } from '../platform/program-version.ts';
 import { examine } from './doctor/examine.ts';
 import type { PreparedStart } from './start.ts';
 
-/** The first examination waits until a node answers at PUBLIC_URL; right after the start none may do so. */
+/** The first examination waits this long: right after the start, perhaps no node answers at PUBLIC_URL yet. */
 const firstAfterMs = 60_000;
+/** The time between two examinations. */
 const intervalMs = 600_000;
 
-/** Lets the machine room of the operator know this process, and what it finds in its surroundings. */
+/** Makes this process known to the operator's machine room, with its heartbeats and its examinations. */
 export function openMachineRoom(start: PreparedStart, database: { url: string }): void {
   const { config, log, options, nodeId, opened, disk, later } = start;
   const name = options.node ?? nodeId;

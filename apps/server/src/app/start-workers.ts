@@ -14,7 +14,7 @@ import { connectLanes } from '../platform/lanes/lanes.ts';
 import { startLanes } from '../platform/lanes/worker.ts';
 import type { PreparedStart } from './start.ts';
 
-/** Starts what works without being called: jobs, watches, lanes and the WhatsApp connections. */
+/** Starts what works without being called: jobs, watches, clocks, the search index, lanes, WhatsApp connections. */
 export async function startWorkers(start: PreparedStart, database: { url: string }): Promise<void> {
   const { config, log, opened, step, has } = start;
   const counting = startCounting(log);
@@ -47,7 +47,7 @@ function startLaneWork({ config, log, nodeId, opened, secrets, has }: PreparedSt
     opened.add('the WhatsApp connections', () => channels.stop());
   }
   if (has('worker') || has('channels')) {
-    // Without `only`, this process works batches and deliveries.
+    // `worker` processes work batches, and `channels` processes deliveries. A process of both roles passes no `only`.
     const lanes = startLanes({
       log,
       nodeId,

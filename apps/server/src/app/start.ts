@@ -21,7 +21,7 @@ import { trackResources, type Resources } from '../platform/resources.ts';
 import { watchDisk, type DiskWatch } from '../platform/watch-disk.ts';
 import { writeTemporarily } from '../platform/scope/write-temporarily.ts';
 
-/** Options that a test may set in addition to the configuration. */
+/** What a start needs beside the configuration. `main.ts` sets `node`, `stopping` and `note`, tests also the others. */
 export interface AppOptions {
   /** Replaces the embedded PostgreSQL and the database of DATABASE_URL. */
   database?: { url: string };
@@ -58,7 +58,10 @@ export interface PreparedStart extends Start {
   secrets: Secrets;
   disk: DiskWatch;
   uploadFolder: string;
-  /** What earlier steps need of later ones: the HTTP server listens before the other parts exist. */
+  /**
+   * What earlier steps need of later ones: the HTTP server listens before the other parts exist. A later step replaces
+   * the initial value.
+   */
   later: Later;
 }
 
@@ -66,6 +69,7 @@ interface Later {
   /** Whether row security holds. */
   areRightsSafe: () => boolean;
   pools: Pools | undefined;
+  /** How many sockets clients have open at this process. */
   countSockets: () => number;
   /** Tells all sockets of this process to fetch their data again. */
   resync: () => void;
@@ -134,7 +138,7 @@ export function prepareStart(start: Start): PreparedStart {
   };
 }
 
-/** A promise that never resolves; it rejects with the reason of the signal. */
+/** A promise that never resolves. It rejects with the reason of the signal when that aborts. */
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

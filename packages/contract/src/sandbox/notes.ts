@@ -6,6 +6,7 @@ export const notes: FieldNotes = {
   contactNumber: ['The number on the contact card.', '5511977776666'],
   customer: ['The number of the customer.', '5511987654321'],
   customers: ['The customers and groups of the simulated network, the latest chat first.'],
+  deliveries: ['How often the message was delivered; more than 1 after a lost receipt.', 1],
   forwarded: ['The customer forwards the message.', false],
   fromCustomer: ['The customer wrote the message.', true],
   group: ['The number of the group in which the customer writes; absent: a private chat.', '551199990000123456'],

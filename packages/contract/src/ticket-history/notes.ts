@@ -6,6 +6,7 @@ export const notes: FieldNotes = {
     'The name of the user, or of the connection whose token the program used; it stays when both are gone.',
     'Ana Souza',
   ],
+  events: ['What happened to the ticket, newest first.'],
   'TicketEvent.id': ['The id of the event.', '3310'],
   'TicketEvent.kind': [
     'What happened; `began`: the first message came, or the user who opened the ticket is not known.',

@@ -18,7 +18,7 @@ export const notes: FieldNotes = {
   invited: ['The user has no password yet: a mail asks to set one.', false],
   lang: ['The language that the user reads.', 'pt'],
   lastSeenAt: ['When the user, or the session, was seen last.', now],
-  mention: ['A colleague names the user in a note.'],
+  mention: ['A colleague names the user in a note, or invites the user into a ticket.'],
   'UserPreferences.message': ['A customer writes in a ticket of the user.'],
   'UserPreferencesChanges.message': ['A customer writes in a ticket of the user.'],
   'UserQueue.name': ['The name of the queue.', 'Vendas'],
@@ -27,14 +27,17 @@ export const notes: FieldNotes = {
   'UserPresence.name': ['The name of the user.', 'Ana Souza'],
   newTicket: ['A ticket begins to wait in a queue of the user.'],
   playNextVoiceNote: ['When a voice note ends, the next one of the conversation plays by itself.', true],
-  nextTicketAfterResolve: ['After a ticket is closed the next one opens.', false],
+  nextTicketAfterResolve: ['When the user closes a ticket, the next one opens.', false],
   notifications: ['How the user is told of each kind of event.'],
   online: ['The user has the product open.', true],
-  profile: ['`admin`, `supervisor` or `user`.', 'user'],
+  profile: ['The profile is `admin`, `supervisor` or `user`.', 'user'],
   push: ['Whether a push notification is sent.', true],
   sound: ['Whether a sound is played.', true],
   super: ['The user runs the platform.', false],
-  transfer: ['A transfer on purpose; of notifications: a ticket is transferred to the user.', true],
+  transfer: [
+    'The change is a transfer; as a kind of notification: a ticket is transferred to the user, or its snooze ends.',
+    true,
+  ],
 };
 
 /** An example of the body of each call that takes one. */

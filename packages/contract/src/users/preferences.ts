@@ -18,6 +18,7 @@ export const UserPreferences = z.object({
       newTicket: allWays(),
       transfer: allWays(),
       mention: allWays(),
+      /** No notification uses it; clients may store it. */
       note: allWays(),
       chatMention: allWays(),
       directMessage: allWays(),
@@ -32,7 +33,7 @@ export const UserPreferences = z.object({
 });
 export type UserPreferences = z.infer<typeof UserPreferences>;
 
-/** What a user changes; everything else stays as it is. */
+/** The preferences that a user changes; an absent one stays as it is. */
 export const UserPreferencesChanges = z.object({
   notifications: z
     .object({

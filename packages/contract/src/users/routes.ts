@@ -19,7 +19,8 @@ export const userRoutes = {
     method: 'GET',
     path: '/users/list',
     access: 'signed-in',
-    summary: 'Names of all users of the company, to choose one',
+    summary: 'Names and queues of all users of the company, to choose one',
+    // Old clients send `companyId`; the session decides on the company.
     query: z.object({ companyId: id().optional(), searchParam: z.string().max(100).optional() }),
     reply: z.array(UserBrief.extend({ queueIds: z.array(id()) })),
   }),
@@ -74,7 +75,7 @@ export const userRoutes = {
     method: 'DELETE',
     path: '/users/:id',
     access: 'users:manage',
-    summary: 'Delete a user; the open tickets go back to waiting',
+    summary: 'Delete a user; the open tickets of the user go back to waiting',
     params: { id: id() },
     errors: ['ERR_NO_USER_FOUND', 'ERR_LAST_ADMIN'],
   }),

@@ -45,12 +45,12 @@ const fields = {
   whatsappId: optionalId().default(null),
   queueIds: idList().default([]),
   allTicket: AllTicket.default('desabled'),
+  /** Old clients send it; another company than the session's is refused. */
   companyId: id().optional(),
 };
-/** In a change, an empty password or null keeps the old one. */
 const password = z.string().min(limits.password.min).max(limits.password.max);
 
-/** Without a password the person is invited by mail and sets it. */
+/** Without a password the person is invited by mail to set one. */
 export const NewUser = z.object({ ...fields, password: password.nullish() });
 export const UserChanges = z
   .object({
@@ -59,13 +59,14 @@ export const UserChanges = z
     whatsappId: optionalId(),
     queueIds: idList(),
     allTicket: AllTicket,
+    /** Empty or null: the user keeps the present password. */
     password: z.union([z.literal(''), password]).nullable(),
   })
   .partial();
 export type NewUser = z.infer<typeof NewUser>;
 export type UserChanges = z.infer<typeof UserChanges>;
 
-/** The presence of a user; sent to clients when it changes. */
+/** Whether a user is online; every client of the company gets it when that changes. */
 export const UserPresence = z.object({
   id: id(),
   name: z.string(),

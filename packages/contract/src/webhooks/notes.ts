@@ -1,4 +1,5 @@
 import type { Bodies, FieldNotes } from '../docs/field-note.ts';
+import { limits } from '../limits.ts';
 
 export const notes: FieldNotes = {
   'Webhook.name': ['The name of the webhook.', 'Pedidos'],
@@ -18,13 +19,13 @@ export const notes: FieldNotes = {
   failingSince: ['Since when every call failed; null: none did, or the last one was delivered.', null],
   disabledAt: ['When the webhook was switched off after days of failures; null: it was not.', null],
   droppedAt: ['When events were last dropped, because too many waited; null: never.', null],
-  'Webhook.waiting': ['How many events wait to be delivered.', 0],
+  'Webhook.waiting': [`How many events wait to be delivered, counted up to ${limits.webhook.waiting}.`, 0],
   'WebhookDelivery.id': ['The id of the event: the header `webhook-id` of its calls.', 'msg_sample'],
-  'WebhookDelivery.event': ['The event.', 'ticket.created'],
+  'WebhookDelivery.event': ['What happened; `test`: a user sent a test event.', 'ticket.created'],
   'WebhookDelivery.state': ['How far the delivery is; `waiting`: the event will be sent, or sent again.', 'delivered'],
   'WebhookDelivery.status': ['The HTTP status of the last answer; null: there was none.', 200],
   'WebhookDeliveryDetail.id': ['The id of the event: the header `webhook-id` of its calls.', 'msg_sample'],
-  'WebhookDeliveryDetail.event': ['The event.', 'ticket.created'],
+  'WebhookDeliveryDetail.event': ['What happened; `test`: a user sent a test event.', 'ticket.created'],
   'WebhookDeliveryDetail.state': [
     'How far the delivery is; `waiting`: the event will be sent, or sent again.',
     'delivered',
@@ -32,10 +33,8 @@ export const notes: FieldNotes = {
   'WebhookDeliveryDetail.status': ['The HTTP status of the last answer; null: there was none.', 200],
   'WebhookDeliveryDetail.response': ['The beginning of the last answer.', 'ok'],
   nextAt: ['When the event is sent next; null: it is not sent any more.', null],
-  'webhooks.deliveries.state': ['Only events in this state.', 'failed'],
+  'webhooks.deliveries.state': ['Only events in this state are returned; absent: all.', 'failed'],
   'webhooks.deliveries.deliveries': ['The events, the newest first.'],
-  events: ['What happened to the ticket, newest first.'],
-  deliveries: ['How often the message was delivered; more than 1 after a lost receipt.', 1],
 };
 
 /** An example of the body of each call that takes one. */

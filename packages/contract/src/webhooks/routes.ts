@@ -68,7 +68,7 @@ export const webhookRoutes = {
     ...onWebhook,
     method: 'POST',
     path: '/webhooks/:id/test',
-    summary: 'Send a test event to a webhook, in the order of its other events',
+    summary: 'Send a test event to a webhook, after the events that wait for it',
     reply: WebhookDelivery,
     errors: ['ERR_NO_WEBHOOK_FOUND', 'ERR_WEBHOOK_OFF'],
     callsPerMinute: 30,

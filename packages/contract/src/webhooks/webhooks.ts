@@ -31,7 +31,7 @@ export const Webhook = z.object({
   secretHint: z.string(),
   /** Since when every call failed; null: the last one was delivered, or there was none. */
   failingSince: instant().nullable(),
-  /** It was switched off because every call had failed for days. */
+  /** When it was switched off because every call had failed for days; null: it was not. */
   disabledAt: instant().nullable(),
   /** When events were last dropped, because too many waited; null: never. */
   droppedAt: instant().nullable(),
@@ -57,7 +57,10 @@ const fields = {
 export const WebhookFields = z.object({ ...fields, active: flag().default(true) });
 export type WebhookFields = z.infer<typeof WebhookFields>;
 
-/** An absent field is not changed. An endpoint that is switched on again starts without its failures. */
+/**
+ * An absent field is not changed. An endpoint that is switched on again starts without its failures, and without the
+ * time of its dropped events.
+ */
 export const WebhookChanges = z.object(fields).partial();
 export type WebhookChanges = z.infer<typeof WebhookChanges>;
 
@@ -74,6 +77,7 @@ export const WebhookDelivery = z.object({
   /** The outcome and the HTTP status of the last attempt; null: there was none. */
   outcome: TrialOutcome.nullable(),
   status: z.number().nullable(),
+  /** When the event happened, or when it was last sent once more by a user. */
   createdAt: instant(),
   /** When it is tried next; null: not any more. */
   nextAt: instant().nullable(),

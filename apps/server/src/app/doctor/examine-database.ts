@@ -10,9 +10,11 @@ interface Settings {
   synchronousCommit: string;
   autovacuum: string;
   maxConnections: number;
+  /** `shared_buffers` as PostgreSQL shows it (`128MB`), and in bytes. */
   sharedBuffers: string;
   sharedBytes: number;
   now: Date;
+  /** The size of the database. */
   bytes: number;
 }
 
@@ -62,23 +64,25 @@ function examineSettings(settings: Settings, isOwn: boolean, connections: number
     findings.push(
       finding('warn', 'maxConnectionsLow', { value: String(settings.maxConnections), needed: String(connections) }),
     );
-  // 128 MB is the default of PostgreSQL.
+  // 128 MB is the default of PostgreSQL; less costs speed. The server chooses the value of the embedded one by itself.
   if (!isOwn && settings.sharedBytes < 128 * megabyte)
     findings.push(finding('warn', 'sharedBuffersLow', { value: settings.sharedBuffers }));
   return findings;
 }
 
 const maxClockDriftSeconds = 2;
+/** A smaller difference is not worth a number. */
+const minShownDriftSeconds = 0.1;
 
 /**
  * Compares the clock of PostgreSQL with this process's clock (epoch milliseconds). PostgreSQL read its clock at some
  * moment between the two readings of this process, so a time between them shows no difference.
  */
 function compareClocks(databaseMs: number, beforeMs: number, afterMs: number): Finding {
-  const finding = findingOf('clock');
+  const clockFinding = findingOf('clock');
   const driftSeconds = Math.max(0, beforeMs - databaseMs, databaseMs - afterMs) / 1000;
-  if (driftSeconds < 0.1) return finding('ok', 'clockAgrees');
-  return finding(driftSeconds <= maxClockDriftSeconds ? 'ok' : 'bad', 'clockApart', {
+  if (driftSeconds < minShownDriftSeconds) return clockFinding('ok', 'clockAgrees');
+  return clockFinding(driftSeconds <= maxClockDriftSeconds ? 'ok' : 'bad', 'clockApart', {
     seconds: driftSeconds.toFixed(1),
   });
 }

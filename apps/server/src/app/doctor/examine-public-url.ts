@@ -7,8 +7,9 @@ import { explain, findingOf } from './finding.ts';
 
 const dayMs = 86_400_000;
 const timeoutMs = 10_000;
-/** Certbot and proxies renew a certificate earlier. With fewer days left, the renewal has failed. */
+/** Certbot and proxies renew a certificate before so few days are left. With fewer, the renewal has failed. */
 const minDaysLeft = 14;
+/** With fewer days left, the finding is `bad`. */
 const urgentDaysLeft = 3;
 
 /** Whether browsers reach the installation at PUBLIC_URL, and for how long its certificate is valid. */
@@ -28,6 +29,7 @@ export async function examinePublicUrl({ publicUrl }: Pick<Config, 'publicUrl'>)
         : finding('bad', 'publicUrlForeign', { url, status: `${status}` }),
     );
   } catch (error) {
+    // The error of `fetchOutside` names only the kind of failure; its cause has the reason.
     findings.push(finding('bad', 'publicUrlSilent', { url, reason: explain((error as Error).cause ?? error) }));
   }
   if (protocol === 'https:') findings.push(await examineCertificate(hostname, Number(port || 443)));

@@ -15,7 +15,8 @@ const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
 
 /**
  * Examines the surroundings of an installation with connections of its own: the address, its certificate, the clock,
- * PostgreSQL, mail, storage, ffmpeg, disk and memory. A service that does not answer is a finding, no error.
+ * PostgreSQL, mail, storage, ffmpeg, disk and memory. A service that does not answer is a finding, not an
+ * error.
  * @param databaseUrl the database as the role that owns it
  */
 export async function examine(config: Config, databaseUrl: string): Promise<Finding[]> {

@@ -24,6 +24,7 @@ export async function showTwoFactor(
     .select('confirmed_at')
     .where('user_id', '=', userId)
     .executeTakeFirst();
+  // Without `confirmed_at` the set-up was begun only.
   if (!row?.confirmed_at) return null;
   const { left: unused } = await scope.db
     .selectFrom('recovery_codes')
@@ -111,7 +112,10 @@ async function insertRecoveryCodes(scope: Scope, userId: number): Promise<Recove
   return { recoveryCodes };
 }
 
-/** Turns two-factor sign-in off; the secret and the recovery codes are deleted. @returns whether it was on */
+/**
+ * Turns two-factor sign-in off. The secret is deleted, and with it, by its foreign key, the recovery codes.
+ * @returns whether it was on
+ */
 export async function removeTwoFactor(scope: Scope, userId: number): Promise<boolean> {
   const removed = await scope.db
     .deleteFrom('two_factors')

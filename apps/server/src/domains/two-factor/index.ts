@@ -2,7 +2,7 @@
 export { connectTwoFactor } from './keys.ts';
 /** Called at the sign-in, after the password: if the user has two-factor sign-in, it requires a valid code. */
 export { requireSecondFactor } from './require-second-factor.ts';
-/** Turns two-factor sign-in on in two steps, and off; replaces the recovery codes. */
+/** Shows whether two-factor sign-in is on, turns it on in two steps and off, and replaces the recovery codes. */
 export {
   beginTwoFactor,
   confirmTwoFactor,

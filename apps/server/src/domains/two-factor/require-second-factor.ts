@@ -21,6 +21,7 @@ export async function requireSecondFactor(scope: Scope, userId: number, code: st
   if (!row) return;
   const typed = code?.replaceAll(/\s/g, '') ?? '';
   if (typed === '') throw fail('ERR_TWO_FACTOR_REQUIRED');
+  // Six digits are a code of the app: a recovery code is longer.
   const isValid = /^\d{6}$/.test(typed)
     ? await spendAppCode(scope, userId, row.sealed_secret, typed)
     : await spendRecoveryCode(scope, userId, typed);
@@ -28,7 +29,7 @@ export async function requireSecondFactor(scope: Scope, userId: number, code: st
 }
 
 /**
- * Accepts a code of the app once, so that an observer cannot repeat it.
+ * Accepts a code of the app once, so that a person who saw it cannot use it again.
  * @returns false: the code is wrong, or it or a later one was already used
  */
 export async function spendAppCode(

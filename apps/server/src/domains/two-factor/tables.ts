@@ -6,12 +6,13 @@ export interface TwoFactorsTable extends OwnedTable {
   sealed_secret: string;
   /** Null until the first code of the app was entered. */
   confirmed_at: Date | null;
-  /** The time step of the last accepted code; pg reads it as text. */
+  /** The time step of the last accepted code. It is a bigint, which `pg` reads as text. */
   last_step: Generated<string>;
 }
 
 export interface RecoveryCodesTable extends OwnedTable {
   user_id: number;
+  /** The keyed hash of an unused code; a used code is deleted. */
   hash: string;
 }
 

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-// Time-based one-time passwords (RFC 6238) as all authenticator apps make them: SHA-1, six digits, thirty seconds.
+// Time-based one-time passwords (RFC 6238) as every authenticator app can make them: SHA-1, six digits, thirty seconds.
 const stepSeconds = 30;
 const digits = 6;
-/** A clock may be wrong by this many steps. */
+/** The clock of the phone may be this many steps before or behind the server's. */
 const toleratedSteps = 1;
 
 /** The alphabet of base 32 (RFC 4648). */

@@ -10,10 +10,11 @@ import { companyLanguage } from '../companies/index.ts';
 import { findAdmins } from './find-admins.ts';
 import { expirePresences, goneAfterMs, markOfflineUsers } from './presence.ts';
 
-/** A node sends a heartbeat every five seconds; after three missed ones it is dead. */
+/** A node sends a heartbeat every five seconds. After twenty seconds without one it is dead. */
 const nodeTtlSeconds = 20;
 /** Time for the clients of a stopped node to reconnect to another one. */
 const retiredTtlSeconds = 5;
+/** The row of a dead node is deleted after this time. */
 const forgetNodeAfterHours = 24;
 
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
@@ -50,7 +51,7 @@ export async function retireNode(nodeId: string): Promise<void> {
   );
 }
 
-/** Removes the presences at dead nodes, in every company. */
+/** Removes the presences at dead nodes, in every company, and the rows of nodes that died long ago. */
 export async function sweepDeadNodes(): Promise<void> {
   const dead = await asOperator(async (db) => {
     await db
@@ -82,7 +83,7 @@ export async function sweepDeadNodes(): Promise<void> {
     );
 }
 
-/** Every minute: marks online users as offline if they have no presence and sent no recent ping, in each company. */
+/** Every minute, in each company: marks online users as offline if they have no presence and sent no recent ping. */
 export async function sweepPresence(now = new Date()): Promise<void> {
   const rows = await asOperator((db) =>
     db
@@ -109,7 +110,7 @@ export async function sweepPresence(now = new Date()): Promise<void> {
 /**
  * The job of a mail to one admin, for `mailAdmins`. The mail is written when the job runs; a user who is no longer an
  * admin gets none.
- * @param write undefined: there is nothing to tell any more
+ * @param write writes the mail in a language; it returns undefined if there is nothing to tell any more
  */
 export const adminMailJob = <Payload extends object>(
   write: (scope: Scope, payload: Payload, language: Language) => Promise<Omit<Mail, 'to'> | undefined>,

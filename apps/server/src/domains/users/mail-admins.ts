@@ -5,7 +5,7 @@ import { findAdmins } from './find-admins.ts';
 /**
  * Enqueues a job of `adminMailJob` for each admin of the company. If one address is refused, the retry does not mail
  * the others again.
- * @param onceKey while a mail with this key waits for an admin, a further mail with it is dropped
+ * @param onceKey while a mail with this key to an admin waits, a further mail with the key to that admin is dropped
  */
 export async function mailAdmins(
   scope: Scope,

@@ -2,7 +2,7 @@ import { limits } from '@balcao/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** A client pings every five minutes; a minute is added for delays. */
+/** A user without a ping for this long is gone: a client pings every five minutes, and a minute is added for delays. */
 export const goneAfterMs = limits.presencePingMs + 60_000;
 
 interface Change {
@@ -15,6 +15,7 @@ interface Change {
  * user.
  */
 export async function notePresence(scope: Scope, { came, left }: Change, nodeId: string): Promise<void> {
+  // A user may have been deleted meanwhile.
   const existing = await lockUsers(scope, [...came, ...left]);
   const arrived = came.filter((id) => existing.has(id));
   if (arrived.length > 0)

@@ -47,7 +47,7 @@ const tellOfPresence: Announcer<'user.presence'> = async (company, facts) => {
     online,
     lastSeenAt: last_seen_at?.toISOString() ?? null,
   }));
-  // When many users come online at once, they go into one signal. Single signals would go from each user to each user.
+  // Many users who come online at once go into one signal: with single signals, each of n users would get n of them.
   if (users.length > maxSingleSignals)
     return company.announce(signals.user, [everyone], { action: 'presences', users });
   for (const user of users) company.announce(signals.user, [everyone], { action: 'presence', user });

@@ -6,8 +6,9 @@ import { requireUser } from './require-user.ts';
 import { requireNotAbove } from './user-rights.ts';
 
 /**
- * Deletes a user. Tickets react to the fact and go back to the queue. A user cannot delete themselves or the last
- * admin.
+ * Deletes a user. The user's open tickets react to the fact and go back to their queues. Users cannot delete themselves
+ * or the last admin.
+ * @throws ERR_NO_USER_FOUND ERR_NO_PERMISSION ERR_LAST_ADMIN ERR_USER_HAS_PRIVATE_CONNECTION
  */
 export async function removeUser(scope: Scope, id: number): Promise<typeof nothing> {
   const user = await requireUser(scope, id);

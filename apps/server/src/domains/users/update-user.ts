@@ -41,7 +41,7 @@ async function storeChanges(
   const before = await requireUser(scope, id);
   requireNotAbove(scope.actor, before);
   requireNoOwnSignInChange(scope.actor, before, changes);
-  // With another address the operator could ask for a new password.
+  // An operator who visits the company could set another address, and ask for a new password by it.
   if (operatorOf(scope.actor) !== undefined && email !== undefined && email !== before.email)
     throw fail('ERR_IMPERSONATING');
   await scope.db

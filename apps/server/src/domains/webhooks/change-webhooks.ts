@@ -12,19 +12,20 @@ import { webhooks } from './webhooks.ts';
 
 /** The last characters of a secret, by which an admin recognizes it. */
 const hintLength = 4;
-/** How long the former secret is still used beside the new one. */
+/** How long calls are signed with the former secret, too, after a new one was made. */
 const formerSecretMs = 24 * 3600_000;
 
-/** @throws ERR_WEBHOOK_ALREADY_EXISTS ERR_TOO_MANY_WEBHOOKS */
+/** Adds an endpoint with a new signing secret. @throws ERR_WEBHOOK_ALREADY_EXISTS ERR_TOO_MANY_WEBHOOKS */
 export async function createWebhook(scope: Scope, fields: WebhookFields): Promise<Webhook> {
   await requireBelowLimit(scope, 'webhooks', limits.webhook.perCompany, 'ERR_TOO_MANY_WEBHOOKS');
   const secret = newWebhookSecret();
   forgetEndpoints(scope);
-  return webhooks.create(scope, fields, sealed(scope, secret));
+  return webhooks.create(scope, fields, secretColumns(scope, secret));
 }
 
 /**
- * Changes the given fields. An endpoint that is switched on again starts without its failures.
+ * Changes the given fields. An endpoint that is switched on again starts without its failures, and without the time of
+ * its dropped events.
  * @throws ERR_NO_WEBHOOK_FOUND ERR_WEBHOOK_ALREADY_EXISTS
  */
 export async function updateWebhook(scope: Scope, id: number, changes: WebhookChanges): Promise<Webhook> {
@@ -53,7 +54,7 @@ export async function removeWebhook(scope: Scope, id: number): Promise<typeof no
  */
 export async function renewSecret(scope: Scope, id: number): Promise<{ secret: string }> {
   const secret = newWebhookSecret();
-  const { secret_sealed, secret_hint } = sealed(scope, secret);
+  const { secret_sealed, secret_hint } = secretColumns(scope, secret);
   const row = await scope.db
     .updateTable('webhooks')
     .set((webhook) => ({
@@ -70,7 +71,7 @@ export async function renewSecret(scope: Scope, id: number): Promise<{ secret: s
   return { secret };
 }
 
-const sealed = ({ company }: Scope, secret: string) => ({
+const secretColumns = ({ company }: Scope, secret: string) => ({
   secret_sealed: sealFor(company, secret),
   secret_hint: secret.slice(-hintLength),
 });

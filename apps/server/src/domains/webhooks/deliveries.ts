@@ -4,6 +4,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { enqueueEntry, enqueueFor } from './enqueue-event.ts';
 import { webhooks } from './webhooks.ts';
 
+/** The columns of an event without what was sent and answered. */
 const brief = [
   'id',
   'event',
@@ -39,7 +40,10 @@ export async function showDelivery(scope: Scope, webhookId: number, id: string):
   return { ...view(row), request: row.request ?? '' };
 }
 
-/** Sends a test event, in the lane of the other events. @throws ERR_NO_WEBHOOK_FOUND ERR_WEBHOOK_OFF */
+/**
+ * Sends a test event, in the lane of the other events.
+ * @throws ERR_NO_WEBHOOK_FOUND; ERR_WEBHOOK_OFF, also when too many events wait for the endpoint
+ */
 export async function sendTest(scope: Scope, webhookId: number): Promise<WebhookDelivery> {
   await requireOn(scope, webhookId);
   const id = await enqueueFor(scope, webhookId, 'test', {});
@@ -48,14 +52,14 @@ export async function sendTest(scope: Scope, webhookId: number): Promise<Webhook
 }
 
 /**
- * Sends an event once more, under the same id and with the same body.
+ * Sends an event once more, under the same id and with the body of its first attempt, if there was one.
  * @throws ERR_NO_WEBHOOK_FOUND ERR_NO_DELIVERY_FOUND ERR_WEBHOOK_OFF
  */
 export async function replayDelivery(scope: Scope, webhookId: number, id: string): Promise<WebhookDelivery> {
   await requireOn(scope, webhookId);
   const row = await scope.db
     .updateTable('webhook_deliveries')
-    // Attempts end a day after `created_at`, so that the day begins anew.
+    // Attempts end a day after `created_at`: with a new time, that day begins anew.
     .set({ state: 'waiting', attempts: 0, next_at: scope.now, created_at: scope.now })
     .where('webhook_id', '=', webhookId)
     .where('id', '=', id)

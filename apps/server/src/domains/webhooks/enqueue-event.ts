@@ -5,6 +5,7 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { endpointsFor } from './endpoints.ts';
 import type { EventRefs } from './event-refs.ts';
 
+/** The kind of the entries in the lanes of endpoints. */
 export const webhookKind = 'webhook';
 /** Each endpoint has a lane: its events are delivered in their order, and a dead endpoint does not delay the others. */
 export const laneOf = (webhookId: number): string => `webhook:${webhookId}`;
@@ -15,8 +16,8 @@ export interface WebhookEntry {
   deliveryId: string;
 }
 
-// An endpoint with too many waiting events gets no more, so that the queue of a dead endpoint does not grow without
-// limit.
+// An endpoint with too many waiting events gets no more, so that the lane of a dead endpoint does not grow without
+// limit. The inner `limit` ends the count there.
 const insert = statement(`
   insert into webhook_deliveries (id, webhook_id, event, refs, next_at, created_at)
   select $1, w.id, $2, $3::jsonb, $4::timestamptz, $4::timestamptz
@@ -37,7 +38,7 @@ export async function enqueueEvent(scope: Scope, event: WebhookEvent, refs: Even
 
 /**
  * Stores an event for one endpoint.
- * @returns the id of the delivery; undefined: too many events wait, and it is dropped
+ * @returns the id of the delivery; undefined: the event is dropped, because too many wait or the endpoint was deleted
  */
 export async function enqueueFor(
   scope: Scope,
@@ -62,5 +63,6 @@ export async function enqueueFor(
   return deliveryId;
 }
 
+/** Puts a stored event into the lane of its endpoint; an event that is in the lane already is not added twice. */
 export const enqueueEntry = (scope: Scope, entry: WebhookEntry): Promise<void> =>
   scope.enqueue([{ lane: laneOf(entry.webhookId), kind: webhookKind, payload: entry, onceKey: entry.deliveryId }]);

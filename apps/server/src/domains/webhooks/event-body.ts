@@ -8,18 +8,19 @@ import type { EventRefs } from './event-refs.ts';
 
 /** The version of the body. It is raised when a field changes its meaning or is removed. */
 const version = 1;
-/** The words for acks, by their number. */
+/** The words for the acks 0 to 5 (`limits.ack`), by their number. */
 const statuses = ['waiting', 'sent', 'delivered', 'delivered', 'read', 'played'] as const;
 
 interface Event {
   event: string;
   refs: EventRefs;
+  /** When it happened. */
   at: Date;
 }
 
 /**
  * The body of an event, with the present state of its ticket, contact and message.
- * @returns undefined if one of these was deleted
+ * @returns undefined if a ticket, contact or message that the event names was deleted
  */
 export async function eventBody(scope: Scope, { event, refs, at }: Event): Promise<string | undefined> {
   const data = await dataOf(scope, refs);
@@ -33,6 +34,7 @@ async function dataOf(scope: Scope, refs: EventRefs): Promise<object | undefined
   const isMessageGone = refs.messageId !== undefined && !found;
   if (isTicketGone || isMessageGone) return undefined;
   const contactId = refs.contactId ?? ticket?.contactId;
+  // A deleted contact is no error here. The contact of a ticket is then left out of the body.
   const contact = contactId === undefined ? undefined : await requireContact(scope, contactId).catch(() => undefined);
   if (refs.contactId !== undefined && !contact) return undefined;
   return {

@@ -15,6 +15,7 @@ import { noteFailure, noteSuccess } from './note-outcome.ts';
 /** The stored beginning of an answer, in characters. */
 const maxResponse = 2000;
 const dayMs = 24 * 3600_000;
+/** How long delivered events stay in the log, and how long the others do. */
 const deliveredKeptMs = 3 * dayMs;
 const keptMs = 14 * dayMs;
 
@@ -25,6 +26,7 @@ export const webhookWorker = (): DeliveryKind =>
     // The age of an event decides, not the number of attempts.
     maxAttempts: 1_000_000,
     work: (entry) => deliver(companyOf(entry), entry.payload),
+    // So many attempts never happen.
     giveUp: async () => undefined,
   });
 
@@ -124,6 +126,7 @@ async function store({ db }: Scope, { webhookId, deliveryId, attempts, called, s
       attempts,
       outcome: called.outcome,
       status: called.status,
+      // PostgreSQL stores no NUL character in a text.
       response: called.text.replaceAll('\u0000', '').slice(0, maxResponse),
       state,
       next_at: nextAt,
@@ -146,7 +149,7 @@ export async function forgetEvents(now = new Date()): Promise<void> {
   });
 }
 
-/** Mails one admin that an endpoint was switched off. */
+/** Mails one admin that an endpoint was switched off after days of failures. */
 export const mailWebhookOff = adminMailJob<WebhookMail>(async ({ db }, { webhookId }, language) => {
   const webhook = await db
     .selectFrom('webhooks')

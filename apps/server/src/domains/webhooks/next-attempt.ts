@@ -3,11 +3,11 @@ import type { Called } from '../integrations/index.ts';
 const minuteMs = 60_000;
 /** The pauses after the first, second … attempt; the last one repeats. */
 const pausesMs = [5000, 30_000, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs, 60 * minuteMs, 120 * minuteMs];
-/** An event is tried for a day. */
+/** An event is tried for a day after it happened. */
 const retriesEndMs = 24 * 60 * minuteMs;
-/** The maximum of attempts that the receiver refuses: more attempts would change little. */
+/** How often an event is tried that the receiver refuses: it would most likely refuse a further attempt, too. */
 const maxRefusedAttempts = 3;
-/** A longer `Retry-After` of the receiver counts as this long. */
+/** A pause that the receiver asks for with `Retry-After` counts as this long at most. */
 const maxRetryAfterMs = 60 * minuteMs;
 
 interface Attempted {

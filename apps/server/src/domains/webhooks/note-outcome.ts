@@ -3,10 +3,10 @@ import { mailAdmins } from '../users/index.ts';
 import { forgetEndpoints } from './endpoints.ts';
 import { mailWebhookJob, type WebhookMail } from './mail-job.ts';
 
-/** After so long without a successful call, an endpoint is switched off. */
+/** If calls have failed for this long without a success, the next failure switches the endpoint off. */
 const maxFailingMs = 3 * 24 * 3600_000;
 
-/** Notes a delivered event: the time of failures of the endpoint is over. */
+/** Notes a delivered event: the endpoint is no longer failing. */
 export async function noteSuccess(scope: Scope, webhookId: number): Promise<void> {
   const row = await scope.db
     .updateTable('webhooks')
@@ -18,7 +18,10 @@ export async function noteSuccess(scope: Scope, webhookId: number): Promise<void
   if (row) await scope.record('webhook.changed', { id: webhookId });
 }
 
-/** Notes a failed call. After days of failures the endpoint is switched off, and the admins get a mail. */
+/**
+ * Notes a failed call. After days of failures the endpoint is switched off, its waiting events count as failed, and the
+ * admins get a mail.
+ */
 export async function noteFailure(scope: Scope, webhookId: number): Promise<void> {
   const row = await scope.db
     .selectFrom('webhooks')

@@ -12,6 +12,7 @@ interface Webhooks extends OwnedTable {
   /** The secret that signs calls, encrypted. */
   secret_sealed: string;
   secret_hint: string;
+  /** The secret before the present one; calls are signed with both until `former_secret_until`. */
   former_secret_sealed: string | null;
   former_secret_until: Date | null;
   /** Since when every call failed; null: the last one was delivered, or there was none. */
@@ -29,12 +30,15 @@ interface WebhookDeliveries extends OwnedTable {
   webhook_id: number;
   event: WebhookEvent | 'test';
   refs: ColumnType<EventRefs, string, string>;
+  /** The body, which the first attempt makes; null: there was no attempt. */
   request: string | null;
   state: Generated<'waiting' | 'delivered' | 'failed'>;
   attempts: Generated<number>;
   outcome: TrialOutcome | null;
   status: number | null;
+  /** The beginning of the last answer. */
   response: Generated<string>;
+  /** When it is tried next; null: not any more. */
   next_at: Date | null;
   created_at: Date;
 }

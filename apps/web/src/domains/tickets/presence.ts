@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { live } from '../../live/our-live.ts';
 import type { Payload } from '../../live/socket.ts';
 
+/** What a customer does at this moment. */
 export type Writing = 'composing' | 'recording';
 export interface Colleague extends UserBrief {
   state: 'viewing' | 'replying';
@@ -12,10 +13,15 @@ export interface Colleague extends UserBrief {
 const writingMs = 20_000;
 /** Colleagues repeat that they are present; after this time without a report they are removed. */
 const colleagueMs = 40_000;
+/** How often this user's presence is reported again. */
 const heartbeatMs = 15_000;
+/** One array for all tickets without colleagues: with a new one each time, React would see a change. */
 const noColleagues: readonly Colleague[] = [];
 
-/** The users who write in or view a ticket. It is not stored, neither here nor on the server. */
+/**
+ * Which customers are typing, and which colleagues view or answer a ticket. Only the memory of the page holds this; the
+ * server passes it on.
+ */
 export function createPresence() {
   let writing: ReadonlyMap<number, Writing> = new Map();
   let colleagues: ReadonlyMap<number, readonly Colleague[]> = new Map();
@@ -91,5 +97,6 @@ export function useAttending(ticketId: number, isReplying: boolean): void {
       document.removeEventListener('visibilitychange', tell);
     };
   }, [ticketId, isReplying]);
+  // An effect of its own: a user who begins to write has not gone.
   useEffect(() => () => live.tell('attending', String(ticketId), 'gone'), [ticketId]);
 }

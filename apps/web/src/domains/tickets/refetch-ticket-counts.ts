@@ -3,31 +3,34 @@ import { keys } from '../../api/query-keys.ts';
 
 /** While signals arrive, counts are fetched at most this often. */
 const countEveryMs = 700;
+/** The signals of one change arrive within this time, so that they share a fetch. */
+const minDelayMs = 30;
 
-let counting: ReturnType<typeof setTimeout> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 let countedAt = 0;
 
-/** Fetches the badges of the lists again; the short delay lets signals of one change share a fetch. */
+/** Fetches the counts on the badges of the lists again, after a short delay. */
 export function refetchTicketCounts(queryClient: QueryClient): void {
-  if (counting) return;
-  counting = setTimeout(
+  if (timer) return;
+  timer = setTimeout(
     () => {
-      counting = undefined;
+      timer = undefined;
       countedAt = Date.now();
       void queryClient.invalidateQueries({ queryKey: keys.tickets.counts() });
     },
-    Math.max(30, countedAt + countEveryMs - Date.now()),
+    Math.max(minDelayMs, countedAt + countEveryMs - Date.now()),
   );
 }
 
 /**
- * As `refetchTicketCounts`, for a change that began at `since` (ms since 1970) and is over now, such as unread messages
- * that were read: only counts that were fetched in between are wrong.
+ * As `refetchTicketCounts`, for a change that began at `since` (ms since 1970) and is undone now, such as messages that
+ * arrived and were read. Older counts are correct again. Only counts that were fetched since then, or are being
+ * fetched, may be wrong.
  */
 export function refetchTicketCountsSince(queryClient: QueryClient, since: number): void {
-  const isCounted = queryClient
+  const mayBeWrong = queryClient
     .getQueryCache()
     .findAll({ queryKey: keys.tickets.counts() })
     .some(({ state }) => state.dataUpdatedAt >= since || state.fetchStatus === 'fetching');
-  if (isCounted) refetchTicketCounts(queryClient);
+  if (mayBeWrong) refetchTicketCounts(queryClient);
 }

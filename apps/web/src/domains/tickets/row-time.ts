@@ -19,7 +19,10 @@ function formatsNow() {
 /** The day of the calendar, as a number that grows by one each day. */
 const dayNumber = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
 
-/** When a row last changed, as briefly as it can be said: "agora", "12:40", "ontem", "sáb.", "12/10", "12/10/25". */
+/**
+ * When the ticket of a row last changed, as briefly as it can be said: "agora", "12:40", "ontem", "sáb.", "12/10",
+ * "12/10/25".
+ */
 export function formatRowTime(instant: string, now: number): string {
   const [date, today] = [new Date(instant), new Date(now)];
   const { ago, weekday, day, year } = formatsNow();

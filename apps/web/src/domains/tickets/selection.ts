@@ -24,14 +24,17 @@ export const selection = {
     anchor = id;
     become(next);
   },
-  /** Adds the rows from the anchor to this one. */
+  /**
+   * Adds the rows from the anchor to this one. Without an anchor in the list it toggles this row.
+   * @param rows the ids of the listed tickets, in order
+   */
   extend(id: number, rows: readonly number[]) {
     const [from, to] = [rows.indexOf(anchor ?? id), rows.indexOf(id)];
     if (from < 0 || to < 0) return selection.toggle(id);
     become(new Set([...selected, ...rows.slice(Math.min(from, to), Math.max(from, to) + 1)]));
   },
   choose: (ids: Iterable<number>) => become(new Set(ids)),
-  /** Keeps only the selected tickets that are among these rows. */
+  /** Keeps only the selected tickets whose ids are among these. */
   keep(rows: readonly number[]) {
     const present = new Set(rows);
     const remaining = [...selected].filter((id) => present.has(id));

@@ -8,7 +8,10 @@ import { patchOn } from '../../live/registry.ts';
 import { withoutUnreadIfViewed } from './viewed-tickets.ts';
 import { clearUnreadInLists, findTicketAnywhere, placeTicket } from './ticket-lists.ts';
 
-/** Applies a changed ticket, unless it is older. The extra fields of the contact are kept, since lists lack them. */
+/**
+ * Applies a changed ticket, unless it is older. `TicketWithContact` has more fields of the contact than `Ticket`; these
+ * are kept.
+ */
 export function applyDetail(cached: TicketWithContact, ticket: Ticket): TicketWithContact {
   if (cached.id !== ticket.id || cached.updatedAt > ticket.updatedAt) return cached;
   return { ...cached, ...ticket, contact: { ...cached.contact, ...ticket.contact } };
@@ -36,7 +39,7 @@ const withoutUnread = (cached: TicketWithContact, ticketId: number): TicketWithC
 
 export const ticketDetailRules = [
   patchOn<TicketWithContact, 'ticket'>('ticket', keys.tickets.showByUuid(), (cached, signal) => {
-    // The unread messages of the signal are kept. The open conversation must still mark them as read.
+    // Unlike in lists, the unread messages of the signal count: the conversation on screen must mark them as read.
     if (signal.action === 'update') return applyDetail(cached, signal.ticket);
     return signal.action === 'updateUnread' ? withoutUnread(cached, signal.ticketId) : cached;
   }),
@@ -56,15 +59,20 @@ export const ticketDetailRules = [
 /** The channel until the whole ticket is loaded: without a reply window. The server refuses a late answer anyway. */
 const unknownChannel: TicketWithContact['channel'] = { driver: 'baileys', repliesUntil: null };
 
-type LineExtras = 'lastMessageId' | 'lastAck' | 'waitingSince';
-
 /**
  * A ticket without the fields that every message changes, so that a message does not render everything around a
  * conversation again.
  */
 export type OpenedTicket = Omit<
   TicketWithContact,
-  'unreadMessages' | 'lastMessage' | 'lastMessageType' | 'fromMe' | LineExtras | 'updatedAt'
+  | 'unreadMessages'
+  | 'lastMessage'
+  | 'lastMessageType'
+  | 'fromMe'
+  | 'lastMessageId'
+  | 'lastAck'
+  | 'waitingSince'
+  | 'updatedAt'
 >;
 const withoutLine = ({
   unreadMessages: _unread,
@@ -84,10 +92,13 @@ const detailOf = (uuid: string) => ({
   staleTime: fedBySignals.staleTime,
 });
 
-/** A ticket may change without a signal to this client. Opening it fetches it again, unless it is younger than this. */
+/**
+ * A ticket may change without a signal to this client. Opening it fetches it again, unless it was fetched within this
+ * time.
+ */
 const freshMs = 30_000;
 
-/** The open ticket, at first with the data of its row in a list. */
+/** The ticket on screen, at first with the data of its row in a list. */
 export function useTicket(uuid: string) {
   const queryClient = useQueryClient();
   return useQuery({
@@ -107,6 +118,7 @@ export function useTicket(uuid: string) {
   });
 }
 
+/** The number of unread messages of a ticket; 0 until it is loaded. */
 export const useUnread = (uuid: string): number => useQuery({ ...detailOf(uuid), select: countUnread }).data ?? 0;
 
 /** The ticket, if it is cached: the opened one, else its row in a list. */

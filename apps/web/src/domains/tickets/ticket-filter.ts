@@ -1,6 +1,6 @@
 import type { Ticket, TicketLine, TicketStatus } from '@balcao/contract';
 
-/** The filter of a list. `status` absent: the search, across all of them. */
+/** The filter of a list. `status` absent: a search, across tickets of every status. */
 export interface TicketFilter {
   status?: TicketStatus;
   showAll: boolean;
@@ -23,7 +23,9 @@ export interface Viewer {
   queueIds: number[] | null;
 }
 
-/** A search also covers messages, so only the server knows its results. */
+/**
+ * Whether the filter has a search text. Such a search also covers messages, so only the server knows its results.
+ */
 export const isSearch = (filter: TicketFilter) => filter.searchParam !== '';
 
 /** A ticket, or the line of one beside a message. */
@@ -34,14 +36,16 @@ type Placed = Pick<Ticket | TicketLine, 'status' | 'userId' | 'queueId'> &
 const isNamed = ({ userId, guests, guestIds, privateUserId }: Placed, { id }: Viewer): boolean =>
   userId === id || privateUserId === id || (guestIds ?? guests?.map((guest) => guest.id) ?? []).includes(id);
 
-/** Whether a ticket belongs in a list, by its state, its queue and its owner. */
+/** Whether a ticket belongs in a list, as far as its status, queue, user and guests decide that. */
 export function canStandIn(ticket: Placed, filter: TicketFilter, viewer: Viewer): boolean {
   if (filter.status && ticket.status !== filter.status) return false;
   if (filter.users.length > 0 && !(ticket.userId !== null && filter.users.includes(ticket.userId))) return false;
   const named = isNamed(ticket, viewer);
+  // Without `showAll`, a list has the waiting tickets and the user's own.
   if (!filter.showAll && ticket.status !== 'pending' && !named) return false;
   const queueIds = filter.queueIds ?? (named ? null : viewer.queueIds);
-  // Signals about a ticket without a queue reach only users who may see it, so it passes here.
+  // A choice of queues does not hide tickets without a queue, neither here nor in the server's lists. Signals about
+  // them reach only users who may see them.
   return ticket.queueId === null || queueIds === null || queueIds.includes(ticket.queueId);
 }
 
@@ -56,7 +60,7 @@ const isOfReason = ({ closingReasonId }: Pick<Ticket, 'closingReasonId'>, { reas
 const isOfSnooze = ({ status, snoozedUntil }: Pick<Ticket, 'status' | 'snoozedUntil'>, filter: TicketFilter): boolean =>
   status !== 'open' || filter.status === undefined || (snoozedUntil !== null) === (filter.snoozed ?? false);
 
-/** Whether a whole ticket belongs in a list that is not a search. */
+/** Whether a ticket belongs in a list that has no search text. */
 export const standsIn = (ticket: Ticket, filter: TicketFilter, viewer: Viewer): boolean =>
   canStandIn(ticket, filter, viewer) &&
   isOfOrder(ticket, filter) &&

@@ -32,9 +32,11 @@ interface ListKey {
   viewer: Viewer;
 }
 const readTicketRows = ticketReader(ticketLayouts);
+/** The beginning of the query keys of all lists; the last part of a key is its `ListKey`. */
 const everyList = [...keys.tickets.list(), 'pages'];
 const listKey = (filter: TicketFilter, viewer: Viewer) => [...everyList, { filter, viewer } satisfies ListKey];
 
+/** How a cached list follows a signal or an answer. */
 type ListChange = (cached: TicketPages, list: ListKey) => TicketPages;
 const onTicket =
   (signal: Payload<'ticket'>): ListChange =>
@@ -48,6 +50,7 @@ const onMessage =
     if (signal.action === 'create')
       return applyLine(cached, withoutUnreadIfViewed(wholeLine(signal)), filter, viewer).cached;
     if (signal.action === 'ack') return applyAck(cached, signal);
+    // An update has the whole message, and so its ack.
     return signal.message.fromMe ? applyAck(cached, noticeOf(signal.message)) : cached;
   };
 

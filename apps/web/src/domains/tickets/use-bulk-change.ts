@@ -9,6 +9,7 @@ import { refetchTicketCounts } from './refetch-ticket-counts.ts';
 import { selection } from './selection.ts';
 import { cacheTicket } from './ticket-detail.ts';
 
+/** What is done with each selected ticket. */
 export interface Change {
   action: BulkAction;
   queueId?: number | null;
@@ -42,9 +43,10 @@ const chunkSize = Math.min(20, limits.bulkTickets);
 /** Changes the selected tickets. What was done is no longer selected; what was refused stays selected. */
 export function useBulkChange() {
   const queryClient = useQueryClient();
+  /** While a change runs: how many tickets are through, of how many. */
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
 
-  /** @returns what was done and refused, also before a call that failed */
+  /** @returns the tickets that were changed and those that were refused; after a failed call, of the calls before it */
   async function run(tickets: readonly Ticket[], change: Change): Promise<{ done: Ticket[]; refused: Refused[] }> {
     const [done, refused]: [Ticket[], Refused[]] = [[], []];
     setProgress({ done: 0, of: tickets.length });

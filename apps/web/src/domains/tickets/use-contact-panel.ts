@@ -3,6 +3,7 @@ import { useScreenAtMost } from '../../app/shell/side-menu.ts';
 
 /** Up to this width beside the menu, in pixels, the contact's panel covers the conversation. */
 const narrowPx = 1196;
+/** The key in the local storage; its value is `0` if the user closed the panel beside the conversation. */
 const storedAs = 'contact-panel';
 
 export type ContactPanelPlace = ReturnType<typeof useContactPanel>;
@@ -14,6 +15,7 @@ export type ContactPanelPlace = ReturnType<typeof useContactPanel>;
 export function useContactPanel(uuid: string | undefined) {
   const isNarrow = useScreenAtMost(narrowPx);
   const [isWanted, setWanted] = useState(() => localStorage.getItem(storedAs) !== '0');
+  /** The ticket over whose conversation the panel is open. */
   const [overUuid, setOverUuid] = useState<string>();
   const isOver = overUuid !== undefined && overUuid === uuid;
   const toggle = () => {

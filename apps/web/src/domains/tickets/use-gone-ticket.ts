@@ -14,8 +14,8 @@ interface Opened {
 }
 
 /**
- * Leaves the open ticket when it was deleted, or when this user may no longer see it. Both send the same signal, so the
- * ticket is fetched again: the refusal says which it was.
+ * Leaves the ticket on screen when it was deleted, or when this user may no longer see it. The server sends the same
+ * signal in both cases, so the ticket is fetched again: the refusal says which it was.
  * @returns whether the ticket is gone
  */
 export function useGoneTicket({ id, error, refetch }: Opened, leave: () => unknown): boolean {

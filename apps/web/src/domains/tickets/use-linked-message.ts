@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { messageOf } from './message-link.ts';
 
 /**
- * Follows an address that names a message (`/tickets/…#m123`), also while its conversation is open. Then the address
- * names the conversation alone: a reload leads to the present.
+ * Follows an address that names a message (`/tickets/…#m123`), also while its conversation is on screen. Then the
+ * message is removed from the address, so that a reload does not lead to it again.
  */
 export function useLinkedMessage(onLinked: (messageId: string) => void): void {
   const router = useRouter();

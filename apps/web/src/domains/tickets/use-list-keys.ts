@@ -13,7 +13,7 @@ interface Actions {
 
 /**
  * The keys of the workspace: the next and the previous ticket of the list, a new ticket, the search.
- * @returns a function that finds the open ticket after the one on screen, else the one before it
+ * @returns a function that finds the ticket to show after the one on screen: the next attended one, else the previous
  */
 export function useListKeys(user: SessionUser, uuid: string | undefined, { open, add, search }: Actions) {
   const { t } = useTranslation();
@@ -48,8 +48,9 @@ export function useListKeys(user: SessionUser, uuid: string | undefined, { open,
     t(($) => $.tickets.keys.search),
     search,
   );
-  const isOpen = (ticket: Ticket) => ticket.status === 'open' || ticket.uuid === uuid;
-  return () => beside(1, isOpen) ?? beside(-1, isOpen);
+  // The ticket on screen is kept whatever its status is: its neighbours are sought.
+  const isOpenOrShown = (ticket: Ticket) => ticket.status === 'open' || ticket.uuid === uuid;
+  return () => beside(1, isOpenOrShown) ?? beside(-1, isOpenOrShown);
 }
 
 /** The neighbour of a ticket in a list; the first row if the ticket is not in it. */

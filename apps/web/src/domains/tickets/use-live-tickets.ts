@@ -8,7 +8,10 @@ import type { Payload } from '../../live/socket.ts';
 import { presence } from './presence.ts';
 import { isMissing, placeTicket } from './ticket-lists.ts';
 
-/** Keeps the lists, the badges and the typing marks current while the tickets are on screen. */
+/**
+ * Keeps the lists, the badges and the typing marks current while the tickets are on screen. It joins the rooms whose
+ * signals the live rules follow, and fetches what a signal does not contain.
+ */
 export function useLiveTickets(ownId: number): void {
   const queryClient = useQueryClient();
   const refetchLists = useCallback(() => {
@@ -40,7 +43,7 @@ export function useLiveTickets(ownId: number): void {
 }
 
 const fetching = new Set<number>();
-/** A list should show a ticket that is not loaded. Several lines may request the same ticket at once. */
+/** Fetches a ticket that a list should show but lacks. Several messages may ask for the same ticket at once. */
 async function fetchMissing(queryClient: QueryClient, id: number): Promise<void> {
   if (fetching.has(id)) return;
   fetching.add(id);

@@ -19,7 +19,7 @@ type Choices = Pick<NewTicket, keyof NewTicketValues>;
 const schemaOfAdmin = NewTicket.pick({ queueId: true, whatsappId: true }).extend({
   contactId: required(NewTicket.shape.contactId),
 });
-/** Only an admin may open a ticket without a queue. */
+/** The choices of users who are no admins: only an admin may open a ticket without a queue. */
 const schema = schemaOfAdmin.extend({
   queueId: required(NewTicket.shape.queueId, () => t(($) => $.tickets.dialog.selectQueue)),
 });
@@ -32,7 +32,10 @@ const refusedFields = {
   ERR_NO_DEF_WAPP_FOUND: 'whatsappId',
 } as const;
 
-/** The form of a new ticket: its choices, and a refusal that is about none of them. */
+/**
+ * The form of a new ticket, which the user then attends.
+ * @returns the form, and as `failure` a refusal that is about none of its fields
+ */
 export function useNewTicket(user: SessionUser, given: ChosenContact | undefined, onOpened: (ticket: Ticket) => void) {
   const [contact, setContact] = useState<ChosenContact | null>(given ?? null);
   const [failure, setFailure] = useState<unknown>(null);

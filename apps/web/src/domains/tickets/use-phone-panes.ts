@@ -5,17 +5,19 @@ import { onePane } from '../../app/shell/breakpoints.ts';
 export type Pane = 'list' | 'ticket';
 
 /**
- * A small screen shows the list or the ticket; a tab switches to the other pane, with the ticket that was open last.
+ * A small screen shows the list or the ticket. The tabs above the list switch to the ticket that was on screen last.
  */
 export function usePhonePanes(uuid: string | undefined, openTicket: (uuid: string) => unknown) {
+  // Read in the first render: an effect would first draw both panes.
   const isOnePane = useMediaQuery(onePane, undefined, { getInitialValueInEffect: false }) ?? false;
   const [lastUuid, setLastUuid] = useState(uuid);
   if (uuid && uuid !== lastUuid) setLastUuid(uuid);
-  const [isTicketPane, setTicketPane] = useState(false);
+  /** The ticket's pane is chosen while there is no ticket for it. With one, the address leads to it. */
+  const [isEmptyPane, setEmptyPane] = useState(false);
   const show = (pane: Pane) => {
-    setTicketPane(pane === 'ticket' && !lastUuid);
+    setEmptyPane(pane === 'ticket' && !lastUuid);
     if (pane === 'ticket' && lastUuid) void openTicket(lastUuid);
   };
-  const pane: Pane = isTicketPane ? 'ticket' : 'list';
+  const pane: Pane = isEmptyPane ? 'ticket' : 'list';
   return { isOnePane, pane, show };
 }

@@ -2,7 +2,10 @@ import type { Ticket } from '@balcao/contract';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 
-/** The arrow keys move from row to row: the list has one tab stop, the row that was reached last. */
+/**
+ * The arrow keys, Home and End move from row to row: the list has one tab stop, the row that was reached last.
+ * @returns the index of that row, and the handler of keys
+ */
 export function useRowKeys(
   tickets: readonly Ticket[],
   rows: RefObject<VirtualizerHandle | null>,
@@ -17,6 +20,7 @@ export function useRowKeys(
     event.preventDefault();
     setActive(to);
     rows.current?.scrollToIndex(to, { align: 'nearest' });
+    // The row is rendered only after the list has scrolled to it.
     requestAnimationFrame(() =>
       scroller.current
         ?.querySelector<HTMLElement>(`[data-ticket="${ticket.id}"] [data-focus]`)

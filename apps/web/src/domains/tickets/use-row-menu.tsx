@@ -21,7 +21,7 @@ interface Options {
   /** The ticket on screen, which stays there when another one is resolved. */
   openUuid: string | undefined;
   peek: ((ticket: Ticket) => void) | undefined;
-  /** The ticket after the one on screen. */
+  /** Finds the ticket to show after the one on screen was resolved. */
   nextOf: () => Ticket | undefined;
 }
 

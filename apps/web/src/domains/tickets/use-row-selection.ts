@@ -27,6 +27,7 @@ export function useRowSelection(tickets: readonly Ticket[], list: string) {
   return {
     /** A click changes a box; with the Shift key it selects a range. */
     onChange: (event: FormEvent) => {
+      // React makes the change of a box from its click, which knows the Shift key.
       if (isBox(event.target))
         select(ticketOf(event.target), (event.nativeEvent as Partial<PointerEvent>).shiftKey === true);
     },

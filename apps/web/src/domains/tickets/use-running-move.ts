@@ -14,7 +14,7 @@ interface RunningMove {
   work: () => Promise<unknown>;
 }
 
-/** Runs moves of tickets, tells which one runs now, and shows users why one was refused. */
+/** Runs moves of tickets, knows which one runs now, and shows the user why a move was refused. */
 export function useRunningMove() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -41,7 +41,10 @@ export interface ClosingWords {
   note?: string;
 }
 
-/** The moves of a ticket, and the one that runs now. Resolving, returning and transferring lead back to the list. */
+/**
+ * The moves of a ticket, and the one that runs now. Accepting and reopening open the conversation. Moves that take the
+ * ticket from the user, and snoozing, lead back to the list; resolving may lead to the next ticket instead.
+ */
 export function useTicketMoves(user: SessionUser) {
   const steps = useMoveSteps(user);
   const { run, take, reopen, change, leadFrom, toastWithUndo } = steps;
@@ -91,7 +94,7 @@ function useMoveSteps(user: SessionUser) {
     await leadFrom(startPath, () => openTicket(ticket.uuid));
   };
   const reopen = (ticket: TicketToMove) => run('reopen', ticket, () => take(ticket));
-  /** The user may not see the draft of a moved ticket again: the notice says that it stays there. */
+  /** A user who has a draft in the moved ticket perhaps does not see it again: the notice says that the draft stays. */
   const toastWithUndo = (text: string, ticket: TicketToMove, undo: () => void = () => reopen(ticket)) =>
     toast('success', drafts.has(ticket.id) ? `${text} ${t(($) => $.tickets.draftStays)}` : text, {
       label: t(($) => $.tickets.undo),
@@ -120,7 +123,7 @@ function useClosing(user: SessionUser, { run, change, leadFrom, openTicket, open
     );
   };
   return {
-    /** `nextOf`: the ticket to open instead of the empty list. */
+    /** `nextOf` finds the ticket to open afterwards. Without one, the list is shown without a conversation. */
     resolve: (ticket: TicketToMove, nextOf?: NextOf) =>
       run('resolve', ticket, () =>
         close(ticket, nextOf).catch((error: unknown) => {
@@ -173,7 +176,7 @@ function useSnoozing({ run, leadFrom, openList }: MoveSteps) {
   };
 }
 
-/** The moves after which the user may not see the ticket any more: transfer and deletion. */
+/** The moves after which the user perhaps sees the ticket no longer: transfer and deletion. */
 function useLastMoves({ run, change, leadFrom, openTicket, openList, toastWithUndo }: MoveSteps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -3,13 +3,17 @@ import { listViewNow } from './list-view.ts';
 import { messageHash } from './message-link.ts';
 import { addressOf } from './view-address.ts';
 
-/** The pages of the tickets: one ticket, and the list without an open one. The list stays as it is. */
+/**
+ * Leads to the pages of the tickets: one ticket, and the list without a conversation. The list keeps its tab, search
+ * and filters.
+ */
 export function useTicketPaths() {
   const navigate = useNavigate();
   const open = (ticketId: string | undefined, hash?: string) =>
     navigate({
       to: '/tickets/{-$ticketId}',
       params: { ticketId },
+      // The route does not declare its parameters, so their type is unknown to the router.
       search: addressOf(listViewNow()) as never,
       ...(hash !== undefined && { hash }),
     });

@@ -10,6 +10,7 @@ type AddressedView = Pick<
 >;
 
 const names = ['tab', 'q', 'tags', 'users', 'queues', 'all', 'reasons', 'sort'] as const;
+/** The tabs by their name in an address. An address without a known name means the user's open tickets. */
 const tabs: Record<string, [Tab, OpenTab]> = {
   pending: ['open', 'pending'],
   snoozed: ['open', 'snoozed'],

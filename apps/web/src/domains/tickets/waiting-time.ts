@@ -22,7 +22,7 @@ function formatOf(unit: 'minute' | 'hour' | 'day', unitDisplay: 'narrow' | 'long
   return format;
 }
 
-/** Minutes in their largest unit: "12 min", "3 h", "2 d". */
+/** Minutes in their largest unit, without the rest: "12 min", "3 h", "2 d". */
 export function formatWait(minutes: number, look: 'narrow' | 'long' = 'narrow'): string {
   if (minutes < 60) return formatOf('minute', look).format(minutes);
   if (minutes < 24 * 60) return formatOf('hour', look).format(Math.floor(minutes / 60));

@@ -2,10 +2,11 @@
 export interface Task {
   id: string;
   text: string;
-  /** ISO 8601. */
+  /** ISO 8601, as the other times. */
   createdAt: string;
+  /** When the text was last changed. */
   updatedAt: string;
-  /** When it was ticked off. */
+  /** When the task was ticked off; null: it is open. */
   doneAt: string | null;
 }
 
@@ -14,7 +15,7 @@ export const maxTaskLength = 500;
 /** The maximum of tasks. The browser's storage is small, but holds so many of the longest ones. */
 export const maxTasks = 1000;
 
-/** The list with a new task on top; blank text changes nothing. */
+/** The list with a new task on top. Blank text changes nothing, and no task is added to a full list. */
 export function addTask(tasks: readonly Task[], text: string, now = new Date()): readonly Task[] {
   const written = text.trim().slice(0, maxTaskLength);
   if (written === '' || tasks.length >= maxTasks) return tasks;
@@ -38,6 +39,7 @@ export const tickTask = (tasks: readonly Task[], id: string, now = new Date()): 
 export const removeTask = (tasks: readonly Task[], id: string): readonly Task[] =>
   tasks.filter((task) => task.id !== id);
 
+/** Whether a stored value has what a task needs; `readTasks` adds a missing `id` or `doneAt`. */
 const isTask = (value: unknown): value is Omit<Task, 'id' | 'doneAt'> & Partial<Task> =>
   typeof value === 'object' &&
   value !== null &&

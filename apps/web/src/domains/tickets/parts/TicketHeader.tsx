@@ -16,6 +16,7 @@ import styles from './ticket-header.module.css';
 
 interface Props {
   ticket: OpenedTicket;
+  /** The signed-in user. */
   userId: number;
   canManage: boolean;
   /** The whole ticket is loaded, not only the fields of its row in a list. */
@@ -24,12 +25,13 @@ interface Props {
   canInvite: boolean;
   canLeave: boolean;
   hasFlows: boolean;
+  /** The move of this ticket that runs now. */
   busy: Move | null;
   isPanelOpen: boolean;
   actions: TicketHeaderActions;
 }
 
-/** The contact of the conversation, its actions, its tags, and the colleagues who are viewing it. */
+/** The head of a conversation: its contact, the actions and marks of its ticket, and the colleagues who view it. */
 export function TicketHeader({
   ticket,
   userId,
@@ -44,7 +46,7 @@ export function TicketHeader({
   actions,
 }: Props) {
   const { t } = useTranslation();
-  const { contact, status, queue, whatsapp, user } = ticket;
+  const { contact, status, queue, whatsapp, user: attendant } = ticket;
   const isOpen = status === 'open';
   return (
     <header className={styles.header}>
@@ -91,8 +93,8 @@ export function TicketHeader({
       </div>
       <div className={styles.bottom}>
         <TagSelector ticket={ticket} canEdit={canManage} isComplete={isComplete} />
-        {user && user.id !== userId && (
-          <TagChip title={t(($) => $.tickets.attendant, { name: user.name })}>{user.name}</TagChip>
+        {attendant && attendant.id !== userId && (
+          <TagChip title={t(($) => $.tickets.attendant, { name: attendant.name })}>{attendant.name}</TagChip>
         )}
         {ticket.snoozedUntil !== null && <TagChip>{snoozeWords(t, ticket.snoozedUntil)}</TagChip>}
         {ticket.privateUserId !== null && <TagChip>{t(($) => $.tickets.private)}</TagChip>}
@@ -116,6 +118,7 @@ function ReasonChip({ id }: { id: number }) {
   return name === undefined ? null : <TagChip title={`${t(($) => $.closingReasons.reason)}: ${name}`}>{name}</TagChip>;
 }
 
+/** One colleague who views the ticket or writes in it, and how many others do. */
 function Colleagues({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation();
   const colleagues = useColleagues(ticketId);

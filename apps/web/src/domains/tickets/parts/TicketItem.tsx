@@ -43,8 +43,12 @@ export interface TicketItemActions {
   menu: (ticket: Ticket) => readonly MenuEntry[];
 }
 
+/** A larger count of unread messages is shown as `99+`. */
+const maxUnreadShown = 99;
+
 interface Props {
   ticket: Ticket;
+  /** The conversation of this row is the one on screen. */
   isOpen: boolean;
   isAccepting: boolean;
   tabIndex: 0 | -1;
@@ -53,11 +57,14 @@ interface Props {
   search?: string;
   /** The message that the search found. */
   hit?: MessageHit | undefined;
-  /** How long its customer may wait for an answer. */
+  /** How long the ticket's customer may wait for an answer; undefined: any time. */
   limit?: AnswerLimit | undefined;
 }
 
-/** One row of the list. A waiting ticket has no link: only Accept opens it. */
+/**
+ * One row of the list. A waiting ticket has no link: only Accept opens it. `data-hit` gives a control the size that a
+ * finger needs; `data-focus` marks what the arrow keys focus.
+ */
 export const TicketItem = memo(function TicketItem({
   ticket,
   isOpen,
@@ -143,7 +150,7 @@ const labelOf = ({ id, contact, queue, whatsapp, user }: Ticket, t: Translate): 
     ...(user ? [t(($) => $.tickets.attendant, { name: user.name })] : []),
   ].join(', ');
 
-/** The buttons beside the link, which must not be a part of it. */
+/** The buttons of a row. They stand beside its link, because a link must not contain buttons. */
 function RowButtons({
   ticket,
   isAccepting,
@@ -192,6 +199,7 @@ interface LinesProps {
   hit: MessageHit | undefined;
 }
 
+/** The avatar of a row and its three lines: the name, the last message or what a search found, the marks and tags. */
 function TicketLines({ ticket, search, hit, limit }: LinesProps & { limit: AnswerLimit | undefined }) {
   const { t } = useTranslation();
   const { contact, queue, user, whatsapp, tags } = ticket;
@@ -227,7 +235,7 @@ function TicketLines({ ticket, search, hit, limit }: LinesProps & { limit: Answe
           {ticket.unreadMessages > 0 && (
             <span className={cx(styles.unread, 'num')}>
               <span className="sr">{t(($) => $.tickets.unread)} </span>
-              {formatCount(ticket.unreadMessages, 99)}
+              {formatCount(ticket.unreadMessages, maxUnreadShown)}
             </span>
           )}
         </div>
@@ -251,7 +259,9 @@ function TicketLines({ ticket, search, hit, limit }: LinesProps & { limit: Answe
   );
 }
 
-/** The mark of a ticket that a transfer or the end of a snooze gave to this user, who has not reacted yet. */
+/**
+ * The mark of a ticket that a transfer or the end of a snooze gave to this user, who has not opened or answered it yet.
+ */
 function AwaitsYou({ ticket: { awaitsUser, userId } }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { id } = useUser();
@@ -288,7 +298,7 @@ function GuestMark({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** The second line of a search: the message that was found, or the found number, else as in other lists. */
+/** The second line of a search result: the message or the number that was found, else the line of other lists. */
 function FoundLine({ ticket, search, hit }: LinesProps) {
   // A search such as `(11) 9999` finds numbers by their digits.
   const digits = /^[-+() 0-9]+$/.test(search) ? search.replaceAll(/\D/g, '') : '';
@@ -325,7 +335,7 @@ function useDraftLine(ticketId: number): { isNote: boolean; label: string; text:
   };
 }
 
-/** The second line: the customer typing, an own draft, or the last message. */
+/** The second line: that the customer types, else the user's draft, else the last message. */
 function LastMessageLine({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const writing = useWriting(ticket.id);

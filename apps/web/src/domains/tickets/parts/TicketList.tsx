@@ -31,10 +31,15 @@ import styles from './ticket-list.module.css';
 
 const ReasonChip = lazy(withDialogTexts(async () => ({ default: (await import('./ReasonChip.tsx')).ReasonChip })));
 
+/** Badges show counts up to this one exactly: the server stops to count at `limits.countedTickets`. */
+const maxCountShown = limits.countedTickets - 1;
+
 interface Props {
   user: SessionUser;
   canShowAll: boolean;
+  /** The ticket on screen. */
   openUuid: string | undefined;
+  /** The ticket that is being accepted. */
   acceptingId: number | undefined;
   actions: TicketItemActions;
   onNew: () => void;
@@ -42,7 +47,7 @@ interface Props {
   panes?: ReactNode;
 }
 
-/** The left third: tabs, filters and their rows. */
+/** The left column of the workspace: tabs, filters, saved views, and the rows that they choose. */
 export function TicketList({ user, canShowAll, openUuid, acceptingId, actions, onNew, panes }: Props) {
   const { t } = useTranslation();
   const view = useListView(user.id);
@@ -162,6 +167,7 @@ export function Tabs<Name extends string>({
   );
 }
 
+/** The tabs within the tab of unclosed tickets, with their counts. */
 function OpenTabs({ view, canShowAll }: { view: ListView; canShowAll: boolean }) {
   const { t } = useTranslation();
   const counts = useQuery({
@@ -171,6 +177,7 @@ function OpenTabs({ view, canShowAll }: { view: ListView; canShowAll: boolean })
         ...(view.queueIds ? { queueIds: view.queueIds } : {}),
       },
     }),
+    // The former counts stay until those of another filter are loaded.
     placeholderData: (before) => before,
   }).data;
   // Most users snooze nothing; the tab appears with the first snoozed ticket.
@@ -186,7 +193,7 @@ function OpenTabs({ view, canShowAll }: { view: ListView; canShowAll: boolean })
         assigned: (
           <>
             {t(($) => $.tickets.assigned)}
-            {counts && <b className={cx(styles.pill, 'num')}>{formatCount(counts.open, limits.countedTickets - 1)}</b>}
+            {counts && <b className={cx(styles.pill, 'num')}>{formatCount(counts.open, maxCountShown)}</b>}
           </>
         ),
         pending: (
@@ -194,7 +201,7 @@ function OpenTabs({ view, canShowAll }: { view: ListView; canShowAll: boolean })
             {t(($) => $.tickets.pending)}
             {counts && (
               <b className={cx(styles.pill, counts.pending > 0 && styles.amber, 'num')}>
-                {formatCount(counts.pending, limits.countedTickets - 1)}
+                {formatCount(counts.pending, maxCountShown)}
               </b>
             )}
           </>
@@ -208,9 +215,7 @@ function OpenTabs({ view, canShowAll }: { view: ListView; canShowAll: boolean })
               <span role="img" aria-label={t(($) => $.tickets.snoozed)} title={t(($) => $.tickets.snoozed)}>
                 <IconAlarmSnooze size={17} stroke={1.75} aria-hidden />
               </span>
-              {counts && (
-                <b className={cx(styles.pill, 'num')}>{formatCount(counts.snoozed, limits.countedTickets - 1)}</b>
-              )}
+              {counts && <b className={cx(styles.pill, 'num')}>{formatCount(counts.snoozed, maxCountShown)}</b>}
             </>
           ),
         }),
@@ -219,6 +224,7 @@ function OpenTabs({ view, canShowAll }: { view: ListView; canShowAll: boolean })
   );
 }
 
+/** The filters of the list: queues, and those of the chosen tab. */
 function Filters({ view, user, canShowAll }: { view: ListView; user: SessionUser; canShowAll: boolean }) {
   const { t } = useTranslation();
   const all = useQuery({ ...queries.queues.list(), enabled: canShowAll }).data;
@@ -278,6 +284,7 @@ function Filters({ view, user, canShowAll }: { view: ListView; user: SessionUser
   );
 }
 
+/** The field of the search text. The list follows when the user pauses. */
 function SearchField({ view }: { view: ListView }) {
   const { t } = useTranslation();
   const [text, setText] = useState(view.text);

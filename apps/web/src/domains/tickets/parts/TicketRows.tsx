@@ -27,6 +27,8 @@ const BulkBar = lazy(withDialogTexts(async () => ({ default: (await import('./Bu
 
 /** The specification requires a fetch within 100 px of the end; an earlier fetch feels better and still complies. */
 const prefetchPx = 600;
+/** Rows are rendered this far above and below the visible part. */
+const renderedBeyondPx = 400;
 
 interface Props {
   label: string;
@@ -43,13 +45,16 @@ export function TicketRows({ filter, viewer, empty, ...shown }: Props) {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useInfiniteQuery(ticketPages(filter, viewer));
   const tickets = useMemo(() => (data ? listTickets(data) : []), [data]);
-  const hits = useMemo(
-    () => new Map(data?.pages.flatMap((page) => page.hits?.map((hit) => [hit.ticketId, hit] as const) ?? [])),
-    [data],
-  );
+  const hits = useMemo(() => {
+    const found = data?.pages.flatMap((page) => page.hits ?? []) ?? [];
+    return new Map(found.map((hit) => [hit.ticketId, hit] as const));
+  }, [data]);
+  // After a failure the user decides when the next page is fetched again.
+  const canFetchNextPage = !isFetchingNextPage && !isFetchNextPageError;
   const goingOn = useSearchGoingOn(data?.pages.at(-1), {
     isEmpty: tickets.length === 0,
-    isFetching: isFetchingNextPage || isFetchNextPageError,
+    canGoOn: canFetchNextPage,
+    // `cancelRefetch: false`: a fetch of the list that runs is not cancelled for the next page.
     goOn: () => void fetchNextPage({ cancelRefetch: false }),
     searchAgain: () => void refetch(),
   });
@@ -87,11 +92,7 @@ export function TicketRows({ filter, viewer, empty, ...shown }: Props) {
         search={filter.searchParam}
         list={JSON.stringify(filter)}
         hits={hits}
-        fetchMore={
-          hasNextPage && !isFetchingNextPage && !isFetchNextPageError
-            ? () => void fetchNextPage({ cancelRefetch: false })
-            : undefined
-        }
+        fetchMore={hasNextPage && canFetchNextPage ? () => void fetchNextPage({ cancelRefetch: false }) : undefined}
       >
         {below}
       </Rows>
@@ -123,6 +124,7 @@ function Rows({ label, openUuid, acceptingId, actions, tickets, search, list, hi
   const limits = useAnswerLimits();
   const { pressed, closeMenu, longPress } = useRowPress(tickets);
   const focusList = () => {
+    // The row of the tab stop may be outside the rendered part of the list.
     const row = scroller.current?.querySelector<HTMLElement>('[data-focus][tabindex="0"]');
     (row ?? scroller.current?.querySelector<HTMLElement>('[data-focus]'))?.focus({ preventScroll: true });
   };
@@ -152,7 +154,7 @@ function Rows({ label, openUuid, acceptingId, actions, tickets, search, list, hi
           data={tickets}
           scrollRef={scroller}
           onScroll={fetchNearEnd}
-          bufferSize={400}
+          bufferSize={renderedBeyondPx}
           as="ul"
           item="li"
         >
@@ -194,6 +196,7 @@ interface RowMenuProps {
   onClose: () => void;
 }
 
+/** The menu of a row, beside it. */
 function RowMenu({ ticket, row, entries, onClose }: RowMenuProps) {
   const { t } = useTranslation();
   return (
@@ -239,7 +242,7 @@ function FoundCount({ page: { count, countIsCapped } }: { page: TicketPage }) {
 interface BelowProps {
   goingOn: ReturnType<typeof useSearchGoingOn>;
   isFetching: boolean;
-  /** The next page could not be loaded. */
+  /** Fetches the next page once more; undefined: the fetch has not failed. */
   retry: (() => void) | undefined;
 }
 

@@ -64,7 +64,7 @@ export function TransferDialog({ ticket, onClose, transfer, onRefused }: Props) 
   });
   const { control } = form;
   const isToUser = useWatch({ control, name: 'target' }).startsWith('user:');
-  // The ticket stays in its queue if the person is in it.
+  // Suggests the queue of the ticket if the person is in it or in no queue, else the first queue of the person.
   const suggestQueue = ({ queueIds }: TargetUser) => {
     const canKeepQueue = ticket.queueId !== null && (queueIds.length === 0 || queueIds.includes(ticket.queueId));
     form.setValue('queueId', String((canKeepQueue ? ticket.queueId : queueIds[0]) ?? ''));

@@ -27,7 +27,7 @@ export function WaitingTime({ since, limit }: { since: string; limit: AnswerLimi
   );
 }
 
-/** When the row last changed. */
+/** When the ticket of a row last changed. */
 export function RowTime({ at }: { at: string }) {
   const shown = useClock((now) => formatRowTime(at, now));
   return (
