@@ -35,6 +35,7 @@ starting.then(
   (error: unknown) => (stopAsked.signal.aborted ? leave(0) : exitWith(error)),
 );
 
+/** Prints where the server can be reached, and the sign-ins that this start made. */
 function welcome({ url, firstAdmin, demoLogin }: RunningApp) {
   say(`Balcão is ready: ${config.publicUrl ?? url.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//localhost')}`);
   if (demoLogin) say(`Demo sign-in: ${demoLogin.email}  password: ${demoLogin.password}`);

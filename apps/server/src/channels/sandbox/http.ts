@@ -37,8 +37,8 @@ const deliveryTimeoutMs = 15_000;
 
 /**
  * The simulated telephone for people and scripts, at any node. A call stores what a customer does, and answers when the
- * node that drives the connection has journalled it. While no node drives it, or its network is unreachable, the events
- * wait in their order.
+ * node that drives the connection has journalled the event. While no node drives the connection, or the simulated
+ * network is unreachable, the events wait in their order.
  */
 export function sandboxHttp({ enabled, store, linkTo }: SandboxHttpOptions): Served {
   const requireCompanyId = ({ actor }: Call) => {

@@ -55,7 +55,7 @@ export async function restore(config: Config, file: string, { log, say }: Restor
   fs.rmSync(restoreMark(config.dataDir));
 }
 
-/** Reads the whole archive and checks it. */
+/** Reads the whole archive, which checks it. @returns its manifest, and the keys if it contains them */
 async function checkArchive(file: string) {
   let manifest: Manifest | undefined;
   let keys: Buffer | undefined;
@@ -80,6 +80,7 @@ function readManifest(file: string, bytes: Buffer): Manifest {
 const newerVersionError = (version: string) =>
   new BackupError(`The backup was made by a newer version of Balcão (${version}): restore it with that version.`);
 
+/** @throws BackupError when a migration of the backup is unknown here, or another one of the same name */
 function requireKnownVersion({ migrations, version }: Manifest) {
   const known = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of migrations) {
@@ -143,6 +144,7 @@ async function requireEmptyDatabase(client: pg.Client) {
   const notEmpty = new BackupError('The database of DATABASE_URL is not empty: a restore needs an empty one.');
   if (!found || found.tables === 0) return;
   if (!found.isOurs) throw notEmpty;
+  // The first start of a server adds rows to each of these tables; migrations add rows to others only.
   for (const table of ['companies', 'plans', 'users']) {
     const { rows: exists } = await client.query<{ yes: boolean }>('select to_regclass($1) is not null as yes', [
       `public.${table}`,
