@@ -71,7 +71,7 @@ export interface Sent {
    * The bytes for a later resend; the first tick is stored with them. Null: the driver has reported that tick itself.
    */
   wire: Uint8Array | null;
-  /** Later edits of the message are encrypted with it; null: the network has no such secret. */
+  /** Later edits of the message are encrypted with it; null: there is none. */
   secret: Uint8Array | null;
   /** The account to which the network resolved the address, if the network names it. */
   account?: ChatAddress;

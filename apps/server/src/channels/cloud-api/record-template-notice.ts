@@ -107,8 +107,9 @@ export async function recordTemplateNotice(
 /** The status after an event; null: the event does not change it. */
 function statusOf({ event }: TemplateNotice): string | null {
   if (event === 'REINSTATED') return 'APPROVED';
-  // The empty event: the report is about the quality, the category or the components. The other events leave it open
-  // whether the template can be sent: the list, which is fetched again, says so. A locked template cannot be edited.
+  // Without an event the report is about the quality, the category or the components. The named events do not stop a
+  // template from being sent: a locked one is at risk and cannot be edited. After `UNARCHIVED` the stored status stays
+  // until the list is fetched again.
   if (['', 'FLAGGED', 'LOCKED', 'UNLOCKED', 'UNARCHIVED', 'LIMIT_EXCEEDED'].includes(event)) return null;
   return event;
 }
