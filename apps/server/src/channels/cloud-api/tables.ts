@@ -34,7 +34,7 @@ interface CloudCharges {
   connection_id: number;
   wamid: string;
   wa_id: string;
-  /** The price category, as in the other fields of `pricing` in Meta's status: `type` and `pricing_model`. */
+  /** This and the next three fields: Meta's `pricing` in a status of the message. */
   category: string;
   billable: boolean;
   type: string;

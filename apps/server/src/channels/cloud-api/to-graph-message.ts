@@ -13,7 +13,7 @@ const acceptedTypes: Record<string, RegExp> = {
   video: /^video\/(?:mp4|3gpp?)$/,
   sticker: /^image\/webp$/,
 };
-/** The size that the API accepts, by kind. */
+/** The most bytes that the API accepts, by kind. */
 const maxBytes: Record<string, number> = { ...limits.cloudApi.fileBytes, sticker: 500 * 1024 };
 
 /**
