@@ -67,6 +67,7 @@ function hooksOf(log: Log): ProductHooks {
   };
 }
 
+/** The host of this process, while it runs. */
 let host: RunningHost | undefined;
 
 /**
@@ -83,6 +84,7 @@ export function introduceChannels(
     forget: forgetAccount,
   });
   const cloud = { secrets, graph: graphAt(config.graphUrl) };
+  /** The lanes of these connections, read anew at each call. */
   const lanesOf = (connections: () => ReturnType<RunningHost['drivenConnections']>): DrivenLanes => ({
     lanes: (laneOf) => connections().map(({ companyId, connectionId }) => ({ companyId, lane: laneOf(connectionId) })),
     // The id of the connection follows the kind in the name of a lane: `send:12`, `send:12:345`.
@@ -113,7 +115,7 @@ export function introduceChannels(
   };
 }
 
-/** How many connections this process drives that are connected. */
+/** The number of connections that this process drives and that can send now. */
 export const countDrivenConnections = (): number => host?.drivenConnections().length ?? 0;
 
 /** Starts driving connections on this node. */
@@ -133,6 +135,7 @@ export function startChannels(config: Config, secrets: Secrets, log: Log): { sto
     drivers,
     hooks: hooksOf(log),
     log,
+    // The lanes whose workers need a connected number.
     onConnected: () => wakeLanes(inAnyLane(['send', 'send-held', 'look-up', 'profile', 'block', 'ask-file'])),
   });
   host = started;

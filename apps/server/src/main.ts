@@ -14,8 +14,9 @@ const log = createLog({ ...config, node });
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 let app: RunningApp | undefined;
-/** Set by a signal and by a crash. A crash does not abort `stopAsked`. */
+/** Set by a signal and by a crash. */
 let isStopping = false;
+/** Aborted by a signal only: it ends a start that is under way. */
 const stopAsked = new AbortController();
 /** The step that the start or the stop waits for; logged when it takes too long. */
 let doing = 'starting';
@@ -30,10 +31,11 @@ starting.then(
     if (!isStopping) welcome(running);
     setTimeout(returnMemory, 5000).unref();
   },
-  // A signal makes the start throw. That is an ordered stop, not a failure.
+  // A signal during the start makes `startApp` reject. That is an ordered stop, not a failure.
   (error: unknown) => (stopAsked.signal.aborted ? leave(0) : exitWith(error)),
 );
 
+/** Prints where the server can be reached, and the sign-ins that this start made. */
 function welcome({ url, firstAdmin, demoLogin }: RunningApp) {
   say(`Balcão is ready: ${config.publicUrl ?? url.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//localhost')}`);
   if (demoLogin) say(`Demo sign-in: ${demoLogin.email}  password: ${demoLogin.password}`);
@@ -97,7 +99,7 @@ function exitWith(error: unknown) {
   leave(1);
 }
 
-/** Gives the log's last lines a moment to be written. */
+/** Ends the process when the last lines of the log are written, or after half a second. */
 function leave(code: number) {
   log.flush(() => process.exit(code));
   setTimeout(() => process.exit(code), 500).unref();

@@ -140,7 +140,7 @@ export const nouns: readonly ServerNoun[] = [
 /**
  * Makes the nouns known to the platform. Where a noun needs a function of a noun below it, which it may not import, a
  * `connect…` function passes it in. Every process calls this once, before its first scope.
- * @param also further nouns, for tests that react to facts themselves
+ * @param also further nouns, by which tests react to facts
  */
 export function introduceNouns(also: readonly ServerNoun[] = []): void {
   const all = [...nouns, ...also];

@@ -15,6 +15,10 @@ export type * from './channel-files.ts';
  * start, which the host repeats. Messages are sent only while it is `CONNECTED`.
  */
 export type ConnectionState = 'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'CONNECTED';
+/**
+ * Why a connection is not connected. `replaced`: another client uses the same link. `passkey-required`: WhatsApp wants
+ * to link by a passkey. `suspended`: WhatsApp refuses the number for a time. `stopped`: an order ended the link.
+ */
 export type StopReason =
   | 'logged-out'
   | 'banned'
@@ -33,7 +37,9 @@ export type StopReason =
 export interface StateChange {
   status: ConnectionState;
   reason?: StopReason | null;
+  /** The code to show for linking; empty: none. */
   qrcode?: string;
+  /** Attempts to connect that failed in a row; while linking, the number of codes. */
   retries?: number;
   /** The digits of the linked number. */
   number?: string | null;
@@ -53,6 +59,7 @@ export interface Outgoing {
   /** `ChatAddress.id` of the chat; for a first contact the digits with `@s.whatsapp.net`. */
   to: string;
   content: Content;
+  /** The message that this one answers. `participant`: in a group, the address of its author. */
   quoted: { waId: string; fromMe: boolean; body: string; participant: string | null } | null;
   /** Mark it as forwarded, if the network has such a mark. */
   isForwarded?: boolean;
@@ -64,6 +71,7 @@ export interface Sent {
    * The bytes for a later resend; the first tick is stored with them. Null: the driver has reported that tick itself.
    */
   wire: Uint8Array | null;
+  /** Later edits of the message are encrypted with it; null: there is none. */
   secret: Uint8Array | null;
   /** The account to which the network resolved the address, if the network names it. */
   account?: ChatAddress;
@@ -133,8 +141,11 @@ export interface Driving {
   sendAfter?(message: Outgoing, before: Promise<void>): Promise<Sent>;
   /** Sends several messages in one call, in their order. @returns the result of each message */
   sendAll?(messages: readonly Outgoing[]): Promise<(Sent | SendError)[]>;
+  /** Edits one of our messages. @throws SendError */
   edit(target: { waId: string; to: string; body: string }): Promise<void>;
+  /** Deletes one of our messages for all who got it. @throws SendError */
   remove(target: { waId: string; to: string }): Promise<void>;
+  /** Sets the company's reaction to a message; an empty `emoji` removes it. @throws SendError */
   react(target: {
     waId: string;
     to: string;
@@ -144,8 +155,9 @@ export interface Driving {
   }): Promise<void>;
   /** Sends read receipts. */
   markRead(chat: string, messages: readonly { waId: string; participant: string | null }[]): Promise<void>;
+  /** Shows the people of a chat that the company types, or has stopped. */
   presence(chat: string, state: 'composing' | 'paused'): Promise<void>;
-  /** The number as WhatsApp registers it; null: it is not on WhatsApp. */
+  /** The account of a number (digits), as WhatsApp has it registered; null: the number is not on WhatsApp. */
   lookUp(number: string): Promise<{ id: string; phone: string; lid: string | null } | null>;
   /**
    * Asks the account's phone to upload a file again whose link has expired. The answer is a `file-answer` event, which

@@ -6,7 +6,7 @@ export interface LeasedConnection {
   driver: string;
   /** Whether the connection should be driven. */
   wanted: boolean;
-  /** The number of the newest order (`command`), its kind, and the last order that was carried out (`obeyed`). */
+  /** The number of the newest order, its kind, and the number of the last order that was carried out (`obeyed`). */
   command: number;
   commandKind: string;
   obeyed: number;
@@ -37,7 +37,7 @@ export function nextStep(
 export interface SessionView {
   driver: string;
   epoch: number;
-  /** The lease was lost, or the session is ending. */
+  /** The lease was lost, or the session was abandoned. */
   isLost: boolean;
   isDriven: boolean;
   /** A step is under way, or a failed start waits for its retry. */
@@ -50,13 +50,14 @@ export type Decision =
   | { do: 'open' }
   /** Give the lease back. A later pass takes it again, under another epoch. */
   | { do: 'return-lease' }
+  /** Stop the driver, and forget the session without giving the lease back. */
   | { do: 'abandon'; why: string }
   | { do: 'step'; step: Exclude<Step, 'none'> };
 
 /**
  * What the host does about one connection in one pass. Pure.
  * @param row undefined: the lease or the connection is gone
- * @param isStale a step ended after the rows were read, so the row may show the state before that step
+ * @param isStale a step or session ended after the rows were read, so the row may show the state before that
  * @param usedEpoch the last epoch under which this node abandoned the connection
  */
 export function decide({

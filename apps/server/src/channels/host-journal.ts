@@ -10,7 +10,7 @@ export interface Journal {
    * Resolves when all entries are committed. Rejects only when PostgreSQL refuses an entry, or the journal is closed.
    */
   write(entries: readonly JournalEntry[]): Promise<void>;
-  /** Waits for the entries so far. While the database is unreachable it waits at most for `timeoutMs`. */
+  /** Waits until the entries so far are stored. After `timeoutMs` a failed statement is not repeated any more. */
   close(timeoutMs: number): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ interface PendingWrite {
 }
 
 /**
- * The entries of one statement. Measured: 3,789 messages a second in batches, 356 with a statement for each entry.
+ * The most entries of one statement. Measured: 3,789 messages a second in batches, 356 with a statement for each entry.
  * Larger statements are not faster.
  */
 const maxBatch = 200;

@@ -17,7 +17,7 @@ export interface Leases {
   /** Renews leases. A lease that the result does not contain is no longer held by this node. */
   renew(held: readonly LeaseKey[]): Promise<LeaseKey[]>;
   release(held: LeaseKey): Promise<void>;
-  /** Releases a lease for a node that drives fewer connections. */
+  /** Releases a lease, so that a node that drives fewer connections takes it. */
   offer(held: LeaseKey): Promise<void>;
   /**
    * `share`: the connections of each living node, rounded up, if all nodes drove the same number. `isOffering`: a
@@ -27,7 +27,7 @@ export interface Leases {
   releaseAll(): Promise<void>;
   /** Stores that an order was carried out. */
   markObeyed(held: LeaseKey, command: number): Promise<void>;
-  /** Ends the leases of nodes for which `isGone` is true. */
+  /** Ends the leases of other nodes for which `isGone` is true. */
   freeThoseOf(isGone: (nodeId: string) => boolean): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: numb
     },
     async readShare() {
       const nodes = await countNodes('channels');
-      // Only recent offers count: a connection that no node wants any more stays offered for ever.
+      // Only offers of the last 30 s count: the row of a connection that no node takes stays offered for ever.
       const [row] = await queryAsWorker(sql<{ driven: number; isOffering: boolean }>`
         select count(*) filter (where expires_at > clock_timestamp())::int as driven,
           coalesce(bool_or(node_id = ${offered}
@@ -129,8 +129,8 @@ interface LeaseClaim {
 
 /**
  * Takes leases of connections that should be driven, or have an order, and have no valid lease. A node that drives its
- * share (`isFull`) leaves an offered connection to others for `offerMs`. The last condition counts when another node
- * took the lease in the meantime.
+ * share (`isFull`) leaves an offered connection to others for `offerMs`. The condition of `do update` counts when
+ * another node took the lease in the meantime. `free_since` tells how long the connection was not driven.
  */
 async function takeFree({ nodeId, drivers, end, maxTaken, isFull }: LeaseClaim): Promise<void> {
   await queryAsWorker(sql`

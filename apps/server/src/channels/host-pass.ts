@@ -6,7 +6,7 @@ import { isGoneNode } from './host-node.ts';
 import { openSession, type SessionTools } from './host-session.ts';
 import type { HostSessions } from './host-sessions.ts';
 
-/** New leases that one pass takes. The limit leaves connections to other nodes that start at the same time. */
+/** The most new leases that one pass takes. The limit leaves connections to other nodes that start at the same time. */
 const maxTaken = 25;
 
 export interface PassTools extends Pick<SessionTools, 'hooks' | 'journal' | 'log' | 'onConnected' | 'requestPass'> {
@@ -19,7 +19,7 @@ export interface PassTools extends Pick<SessionTools, 'hooks' | 'journal' | 'log
   isFull(): boolean;
 }
 
-/** Reads the leases of this node once, and carries out what `decide` returns for each connection. */
+/** Takes free leases, reads all leases of this node, and carries out what `decide` returns for each connection. */
 export async function passOverLeases(tools: PassTools): Promise<void> {
   const { leases, sessions } = tools;
   await leases.freeThoseOf(isGoneNode);
@@ -39,7 +39,7 @@ const decideFor = (sessions: HostSessions, row: LeasedConnection) =>
     usedEpoch: sessions.usedEpoch(row),
   });
 
-/** Abandons sessions whose lease this node has lost. */
+/** Abandons sessions whose lease or connection is gone: they are not among the rows. */
 function abandonUnlisted(sessions: HostSessions, rows: readonly LeasedConnection[]): void {
   const listed = new Set(rows.map(connectionKey));
   for (const session of sessions.all()) {
@@ -49,6 +49,7 @@ function abandonUnlisted(sessions: HostSessions, rows: readonly LeasedConnection
   }
 }
 
+/** Gives leases back that must get a new epoch, and makes the sessions of new leases. */
 async function openSessions(tools: PassTools, rows: readonly LeasedConnection[]): Promise<void> {
   const { leases, sessions, drivers, requestPass, isStopping } = tools;
   const decided = Map.groupBy(rows, (row) => decideFor(sessions, row).do);

@@ -31,7 +31,7 @@ export interface ProductHooks {
   secretOf(companyId: number, connectionId: number, waId: string): Promise<Uint8Array | null>;
   messageState(companyId: number, connectionId: number, waId: string): ReturnType<Host['messageState']>;
   settings(companyId: number, connectionId: number): Promise<DriverSettings>;
-  /** Whether a worker hands the driver of the connection something to send now. */
+  /** Whether a worker sends something through the connection now. */
   isSending(companyId: number, connectionId: number): Promise<boolean>;
 }
 
@@ -89,10 +89,10 @@ class ConnectionSession implements Session {
   #driving: Driving | undefined;
   #status: ConnectionState | undefined;
   #failedStarts = 0;
-  /** The link is being ended. Meanwhile, reports of its driver are ignored. */
+  /** The link is being ended. Meanwhile, states that its driver reports are ignored. */
   #isLoggingOut = false;
   #isAbandoned = false;
-  /** Resolves when all states that were reported so far are stored. */
+  /** Resolves when all states that were reported so far are stored, or the session is abandoned. */
   #storing: Promise<void> = Promise.resolve();
 
   constructor({ companyId, connectionId, epoch }: LeaseKey, tools: SessionTools) {

@@ -14,16 +14,20 @@ export interface HostSessions {
   view(key: ConnectionKey): SessionView | undefined;
   /** The last epoch under which this node abandoned the connection; 0: it never did. */
   usedEpoch(key: ConnectionKey): number;
-  /** Whether a step of the connection ended after the rows of this pass were read. */
+  /** Whether a step or a session of the connection ended after the rows of this pass were read. */
   isStale(key: ConnectionKey): boolean;
   /** Begins a pass for `isStale`. @param readAt when its rows were read, by the monotonic clock */
   forgetEndsBefore(readAt: number): void;
   /** Carries out a step; `onChange` runs when it has ended. */
   work(session: Session, row: LeasedConnection, step: Exclude<Step, 'none'>): void;
-  /** Stops the driver of a lost lease. The session stays listed until then, so that no second driver starts here. */
+  /**
+   * Stops the driver of a session that may not go on: it lost its lease, or its connection has another driver. The
+   * session stays listed until the driver has stopped, so that no second driver starts here.
+   */
   abandon(session: Session, why: string): void;
-  /** Stops the driver and ends the lease, for a node that drives fewer connections. */
+  /** Stops the driver and offers the lease to a node that drives fewer connections. */
   letGo(session: Session): void;
+  /** Stops all drivers. The leases stay. */
   stopAll(): Promise<void>;
 }
 
@@ -32,7 +36,7 @@ export function hostSessions(leases: Leases, log: Log, onChange: () => void): Ho
   const sessions = new Map<string, Session>();
   const abandoning = new Set<Session>();
   const usedEpochs = new Map<string, number>();
-  /** When the last step of a connection ended, by the monotonic clock. */
+  /** When the last step or session of a connection ended, by the monotonic clock. */
   const endedAt = new Map<string, number>();
 
   async function carryOut(session: Session, { command, obeyed }: LeasedConnection, step: Exclude<Step, 'none'>) {

@@ -21,7 +21,7 @@ export interface HostOptions {
   onConnected?: () => void;
   /** The duration of a lease: after this time without a renewal another node takes over. */
   ttlMs?: number;
-  /** How often the tables are read. So a node finds orders that another node stored. */
+  /** The time between two readings of the tables, by which a node finds orders that another node stored. */
   pollMs?: number;
   /** How numbers move to nodes that drive fewer. */
   sharePace?: SharePace;
@@ -35,12 +35,13 @@ export interface RunningHost {
   drivenConnections(): { companyId: number; connectionId: number }[];
   /** The connections that this node drives and that are not connected. Some of them show a code for linking. */
   linkingConnections(): { companyId: number; connectionId: number }[];
-  /** The driver of a connection. Undefined when another node drives it, and when its lease may have expired. */
+  /** The driver of a connection. Undefined: this node does not drive it, or its lease may have expired. */
   driving(companyId: number, connectionId: number): Driving | undefined;
   /** Reads the tables now: an order was stored. */
   wake(): void;
 }
 
+/** How long a stop waits for the journal while the database is unreachable. */
 const journalTimeoutMs = 5000;
 
 /**
@@ -60,6 +61,7 @@ export function startHost({
   const nodeId = nameThisNode();
   const leases = leasesOf(nodeId, Object.keys(drivers), ttlMs);
   const journal = openJournal(storeEntries, log);
+  /** Whether the lease was renewed within two thirds of its duration. */
   const isFresh = (session: Session) => performance.now() - session.renewedAt < (ttlMs * 2) / 3;
   const loop = repeatOnRequest(pass);
   const sessions = hostSessions(leases, log, loop.run);
@@ -80,6 +82,7 @@ export function startHost({
         isFull: sharing.isFull,
       });
     } catch (error) {
+      // The next poll tries again.
       log.debug({ err: error }, 'the leases cannot be read now');
     }
   }

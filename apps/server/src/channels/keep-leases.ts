@@ -4,8 +4,8 @@ import type { Session } from './host-session.ts';
 import type { HostSessions } from './host-sessions.ts';
 
 /**
- * Renews the leases of all sessions in one statement, three times in the duration of a lease. It abandons a session
- * that another node has taken over, and a session whose lease could not be renewed in time.
+ * Renews the leases of all held sessions in one statement, three times in the duration of a lease. It abandons a
+ * session that another node has taken over, and a session whose lease could not be renewed in time.
  */
 export function keepLeases({
   leases,
@@ -46,6 +46,7 @@ export function keepLeases({
 
   const timers = [
     setInterval(() => void (renewing ??= renew().finally(() => (renewing = undefined))), ttlMs / 3),
+    // A lease is fresh for 2/3 of its duration. So the stop of its driver begins at 3/4 at the latest.
     setInterval(abandonExpired, ttlMs / 12),
   ];
   return {

@@ -4,9 +4,9 @@ import type { AwaitedFile, Content, FetchOutcome } from './driver.ts';
 /** Downloads files before their messages are journalled, if the download is quick. */
 export interface QuickFetch {
   /**
-   * The content with its file, or an `awaited-file` if the download takes too long. While a host fails, messages do not
-   * wait for it. So a failing host delays a chat once, and not with each message.
-   * @param place names the host
+   * The content with its file, or an `awaited-file` if the download fails or takes too long. While a host fails,
+   * messages do not wait for it. So a failing host delays a chat once, and not with each message.
+   * @param place names the host, or what stands for it: an account whose files have one host
    * @param fetch must end when its signal is aborted
    */
   contentOf(
@@ -16,11 +16,14 @@ export interface QuickFetch {
   ): Promise<Content>;
 }
 
-/** For this time a failing host is not tried; it grows up to the maximum. */
+/** A failing host is not tried for this time, which grows with each failure up to the maximum. */
 const firstPauseMs = 10_000;
 const maxPauseMs = 30_000;
 
-/** @param maxBytes a larger file is never downloaded here */
+/**
+ * @param maxBytes a file that its sender calls larger is not downloaded here; a file of unknown size is
+ * @param signal aborts every download
+ */
 export function quickFetch({
   timeoutMs,
   maxBytes,

@@ -13,8 +13,9 @@ export interface SharePace {
 
 export const usualPace: SharePace = { everyMs: 10_000, settledMs: 60_000 };
 
+/** The longest pause after a number that came back. */
 const maxPauseMs = 60 * 60_000;
-/** How many numbers a node checks for pending messages in one run. */
+/** How many numbers a node asks in one run whether they are sending. */
 const maxChecked = 5;
 
 /**
@@ -36,9 +37,13 @@ export function shareNumbers({
 }): { isFull(): boolean; stop(): Promise<void> } {
   /** The fair share of a node; infinite until it was read. */
   let share = Infinity;
+  /** Since when this node drives more than its share, by the monotonic clock. */
   let tooManySince: number | undefined;
+  /** The key of the number that was let go last. */
   let lastLetGo: string | undefined;
+  /** The last pause after a number that came back. */
   let pauseMs = everyMs;
+  /** No number is let go before this time of the monotonic clock. */
   let nextAt = 0;
   let running: Promise<void> | undefined;
   let isStopped = false;
@@ -61,6 +66,7 @@ export function shareNumbers({
       nextAt = now + pauseMs;
       return;
     }
+    // Another node took the last number, so the next pause starts small again.
     if (lastLetGo !== undefined) pauseMs = everyMs;
     const idle = await findIdle(held);
     if (!idle || isStopped) return;

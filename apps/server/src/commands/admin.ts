@@ -48,7 +48,7 @@ interface Options {
 }
 
 interface Command {
-  /** The name of the argument, if there is one. */
+  /** The name of the argument in the usage; absent: the command takes none. */
   takes?: 'EMAIL' | 'NAME' | 'ID';
   options?: readonly (keyof Options)[];
   run(argument: string, options: Options, open: WithInstallation): Promise<void>;
@@ -57,7 +57,7 @@ interface Command {
 /** Opens the installation's database for the time of `work`. */
 type WithInstallation = <T>(work: (databaseUrl: string) => Promise<T>) => Promise<T>;
 
-/** Beginnings of sentences; the argument that the operator gave ends them. */
+/** Beginnings of sentences, which the e-mail address or the id that the operator gave ends. */
 const failureSentences: Partial<Record<Failure['code'], string>> = {
   ERR_NO_USER_FOUND: 'No user signs in with',
   ERR_EMAIL_EXISTS: 'A user signs in already with',
@@ -237,6 +237,7 @@ await runCommand(async (config: Config, log: Log) => {
   await command.run(argument, options, (work) => withInstallation(config, log, work));
 });
 
+/** The command that the operator called. @throws UsageError with the usage when the call is not complete or correct */
 function readArguments(commands: Record<string, Command>) {
   try {
     const { positionals, values } = parseArgs({
@@ -298,7 +299,8 @@ async function choosePassword(fromStdin = false): Promise<{ password: string; is
 /** Makes a handler that turns known refusals into sentences about `subject`, and throws other errors unchanged. */
 function explainFor(subject: string) {
   return (error: unknown): never => {
-    const sentence = failureSentences[failureOf(error)?.code ?? 'ERR_INTERNAL_SERVER_ERROR'];
+    const code = failureOf(error)?.code;
+    const sentence = code && failureSentences[code];
     throw sentence === undefined ? error : new UsageError(`${sentence} ${subject}.`, { cause: error });
   };
 }

@@ -6,16 +6,20 @@ import { MigrationError } from '../platform/postgres/migrate.ts';
 import { UnsafeSessionError } from '../platform/postgres/secure-session.ts';
 import { PostgresStartError } from '../platform/postgres/start-error.ts';
 
-/** The command line is wrong; the message says how it is written. */
+/** The command line is wrong, or the command cannot be carried out. The message is meant for the operator. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Errors whose message tells the operator what to do. Other errors are bugs, and are printed with their stack. */
+/**
+ * Errors whose message tells the operator what to do. Other errors are bugs and are printed with their stack, except
+ * those of the database and of the operating system.
+ */
 const explainedErrors = [BackupError, ConfigError, MigrationError, PostgresStartError, UnsafeSessionError, UsageError];
 
 /** Runs a command of the operator with the environment of the server, then ends the process. */
 export async function runCommand(work: (config: Config, log: Log) => Promise<void>): Promise<never> {
+  // An exit of its own lets the process remove its drafts; a signal without a handler would not.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   try {
     const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
@@ -30,12 +34,14 @@ export async function runCommand(work: (config: Config, log: Log) => Promise<voi
 function explain(error: unknown): string {
   if (explainedErrors.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code, severity, stack, message } = error as Error & { code?: string; severity?: string };
+  // Only errors of PostgreSQL have a severity.
   if (severity !== undefined) return `The database refuses: ${message} (${code}).`;
   // Codes of the operating system, such as EACCES.
   if (code !== undefined && /^E[A-Z]+$/.test(code)) return `It did not work: ${message || code}.`;
   return stack ?? message;
 }
 
+/** Prints a line for the operator. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** The absolute path of a file. npm runs commands in the project's root, and INIT_CWD names the caller's folder. */

@@ -8,7 +8,8 @@ import { openPools } from '../platform/postgres/pool.ts';
 import { connectScopes } from '../platform/scope/pools.ts';
 
 /**
- * Connects the scopes of the domains to the database of the installation while `work` runs.
+ * Migrates the database of the installation, and connects the scopes of the domains to it while `work` runs. Waits
+ * until the facts of `work` are delivered.
  * @param work gets the address of the database as the role that owns it
  * @throws BackupError PostgresStartError MigrationError UnsafeSessionError
  */

@@ -23,19 +23,23 @@ export interface QueuedMessage {
   about: About;
 }
 
-export interface TakeTools extends CloudFilesOptions {
+export interface CloudWorkerTools extends CloudFilesOptions {
   store: ProductHooks['store'];
   log: Log;
 }
 
 const leaseMs = 60_000;
-/** A failed download is an outcome, so only the database can make an attempt fail. */
+/**
+ * A failed download is an outcome, not a failed attempt. An attempt fails when the database does not answer, or when
+ * the account cannot be decrypted.
+ */
 const maxAttempts = 5;
 /** How long a message waits for its file before it is journalled without the file. */
 const quickMs = 8000;
 
 /** The job that downloads files and journals messages of the Cloud API, at any node, in the order of each chat. */
-export function cloudWorker(tools: TakeTools): DeliveryKind {
+export function cloudWorker(tools: CloudWorkerTools): DeliveryKind {
+  // Only the timeout limits a download here: the webhook does not contain the size of a file.
   const files = quickFetch({ timeoutMs: quickMs, maxBytes: Infinity });
   return deliveryKind<QueuedMessage>('cloud', {
     leaseMs,
@@ -51,7 +55,7 @@ export function cloudWorker(tools: TakeTools): DeliveryKind {
 async function decodeMessage(
   companyId: number,
   { connectionId, message, about }: QueuedMessage,
-  tools: TakeTools,
+  tools: CloudWorkerTools,
   files: QuickFetch,
 ): Promise<DeliveryOutcome> {
   const decoded = toChannelEvent(message, about);
@@ -66,9 +70,10 @@ async function withFile(
   place: { companyId: number; connectionId: number },
   { event }: DecodedMessage,
   remote: RemoteFile,
-  tools: TakeTools,
+  tools: CloudWorkerTools,
   files: QuickFetch,
 ): Promise<DecodedMessage['event']> {
+  // Only messages have files; the check narrows the type.
   if (event.type !== 'message') return event;
   const file = awaitedFile(remote);
   const { caption } = remote;
@@ -102,11 +107,14 @@ function withoutFile({ event, file }: DecodedMessage): DecodedMessage['event'] {
 
 /** Journals in the transaction that ends the job, so that the event is journalled exactly once. */
 async function journal(scope: Scope, connectionId: number, event: DecodedMessage['event']): Promise<void> {
-  const translated = await withOurId(scope, connectionId, event);
-  await scope.enqueue([journalEntryOf(scope.company.id, connectionId, translated)]);
+  const withOwnId = await withOurId(scope, connectionId, event);
+  await scope.enqueue([journalEntryOf(scope.company.id, connectionId, withOwnId)]);
 }
 
-/** The event with our own id of the message that it quotes, changes or reacts to. Meta names it by its id. */
+/**
+ * The event with our own id of the message that it quotes, changes or reacts to. The webhook names that message by
+ * Meta's id, which stays if the message is a customer's.
+ */
 async function withOurId(
   scope: Scope,
   connectionId: number,

@@ -1,6 +1,6 @@
 import { serverNoun } from '../../platform/noun.ts';
 
-/** Its calls need the configuration: `cloudHttp`. */
+/** The calls are not listed here: they need the configuration, so `cloudHttp` serves them. */
 export const cloudNoun = serverNoun({
   tables: ['cloud_accounts', 'cloud_charges', 'cloud_messages', 'cloud_templates', 'cloud_uploads'],
 });

@@ -55,12 +55,16 @@ const Notification = z.object({
 const messageFields = new Set(['messages', 'smb_message_echoes', 'history', 'user_id_update', 'smb_app_state_sync']);
 type Change = z.infer<typeof Change>;
 
-/** About the year 9999. PostgreSQL and JavaScript can store this time; a later one is not a time. */
+/**
+ * The largest time of an entry, in seconds since 1970: a time in the year 9987. A larger number, such as a time in ms,
+ * is ignored.
+ */
 const maxSeconds = 253_000_000_000;
 
 /**
- * Stores a webhook call in one transaction; the call may be repeated. Messages wait in a lane for each chat, because
- * their files are downloaded first. Acks are journalled at once.
+ * Stores a webhook call in one transaction; the call may be repeated. New messages wait in a lane for each person or
+ * group, where a job downloads their files and journals them. Acks, the address book and messages of the history
+ * without a file are journalled at once.
  */
 export async function processWebhook(
   scope: Scope,
@@ -129,7 +133,8 @@ async function takeChange(scope: Scope, connectionId: number, { field, value }: 
       log.warn({ companyId: scope.company.id, connectionId }, 'a message of WhatsApp has no sender or no id');
       continue;
     }
-    // One lane for each person: if the person has an id, every message contains it.
+    // One lane for each person. The user id comes first, because a message may lack the phone number, but not the id
+    // of a person who has one.
     const person = payload.message.from_user_id || payload.message.to_user_id || chat.id;
     entries.push({
       lane: `cloud:${connectionId}:${chat.isGroup ? chat.id : person}`,
@@ -142,7 +147,10 @@ async function takeChange(scope: Scope, connectionId: number, { field, value }: 
   await scope.enqueue(entries);
 }
 
-/** A message, completed with what only the list of contacts says about its author. Undefined: it is no message. */
+/**
+ * A message, completed with what only the list of contacts says about the customer: the author, or the recipient of a
+ * message that the company wrote in WhatsApp's own app. Undefined: the item is no message.
+ */
 function queuedMessageOf(
   item: unknown,
   contacts: Change['value']['contacts'],
@@ -155,11 +163,12 @@ function queuedMessageOf(
     ({ wa_id, user_id }) =>
       (wa_id !== '' && wa_id === message.from) || (user_id !== '' && user_id === message.from_user_id),
   );
+  // A single contact is the customer, even if its ids are not those of the message.
   const person = writer ?? (contacts.length === 1 ? contacts[0] : undefined);
   const userId = message.from_user_id || message.to_user_id || person?.user_id || undefined;
   const parentId = message.from_parent_user_id || message.to_parent_user_id || person?.parent_user_id || undefined;
   const isWithoutSender = !message.from && !message.from_user_id;
-  const ids = fromMe
+  const completed = fromMe
     ? { to_user_id: userId, to_parent_user_id: parentId }
     : {
         from_user_id: userId,
@@ -168,7 +177,7 @@ function queuedMessageOf(
       };
   return {
     connectionId,
-    message: { ...message, ...ids },
+    message: { ...message, ...completed },
     about: {
       name: person?.profile.name || null,
       fromMe,
@@ -199,7 +208,8 @@ async function acksIn(scope: Scope, connectionId: number, given: readonly unknow
   const failedButDelivered = failed.length > 0 ? await deliveredAmong(scope, connectionId, failed) : undefined;
   const acks = statuses.flatMap((status): ChannelEvent[] => {
     const waId = ids.get(status.id);
-    // Not the present id of a message of ours, or a failure that Meta reports for a delivered message.
+    // Skips a status whose id is not the present Meta id of a message of ours, and a failure that Meta reports for a
+    // delivered message.
     if (waId === undefined || (status.status === 'failed' && failedButDelivered?.has(status.id))) return [];
     const ack = toAck(status, waId);
     return ack ? [ack] : [];

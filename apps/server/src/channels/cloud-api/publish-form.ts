@@ -17,13 +17,14 @@ interface FormOfNumber {
   /** The account for which the form was ordered. The number may have moved to another account meanwhile. */
   businessAccountId: string;
   name: string;
-  /** Flow JSON. */
+  /** The form in Meta's format Flow JSON. */
   json: string;
 }
 
 /**
- * Creates and publishes forms. The function returns Meta's id, or why Meta refuses the form. It throws if Meta does not
- * answer.
+ * Creates and publishes forms. The function returns Meta's id of the form, or the reason of a refusal: any error that
+ * Meta returns, or another business account of the number.
+ * @throws GraphNoResponse ZodError when Meta's answer is missing or invalid
  */
 export const formPublisher =
   ({ secrets, graph: endpoint, log }: Tools) =>
@@ -56,7 +57,7 @@ const maxPages = 20;
 /**
  * Creates a form and publishes it in one call. If the answer to an earlier call was lost, a form of this name exists
  * already. Then that form is used, and published if it is a draft.
- * @throws GraphError GraphNoResponse
+ * @throws GraphError GraphNoResponse ZodError
  */
 async function publishForm(
   graph: Graph,
@@ -76,11 +77,13 @@ async function publishForm(
   return created.id;
 }
 
+/** @throws GraphError when the form has another status, such as `DEPRECATED` */
 function requirePublished({ id, status }: { id: string; status: string }): string {
   if (status !== 'PUBLISHED') throw new GraphError(0, 200, `the form is ${status}`);
   return id;
 }
 
+/** The form with this name, among the first `maxPages` pages. */
 async function findByName(graph: Graph, businessAccountId: string, name: string) {
   let after: string | undefined;
   for (let page = 0; page < maxPages; page++) {

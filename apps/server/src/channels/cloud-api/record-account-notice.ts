@@ -22,6 +22,7 @@ const AccountNotice = z.object({
 });
 type AccountNotice = z.infer<typeof AccountNotice>;
 
+/** The webhook fields of these notices. */
 const fields = new Set([
   'phone_number_quality_update',
   'account_update',
@@ -32,7 +33,10 @@ export const isAboutAccount = (field: string): boolean => fields.has(field);
 
 const maxText = 500;
 
-/** Records a notice of Meta for the named number, or for every number of the account in this company. */
+/**
+ * Records a notice of Meta for the number that it names. A notice without a number counts for each number of the
+ * company that has the same business account.
+ */
 export async function recordAccountNotice(
   scope: Scope,
   account: CloudAccount,
@@ -41,11 +45,12 @@ export async function recordAccountNotice(
   const parsed = AccountNotice.safeParse(value);
   if (!parsed.success) return;
   const notice = parsed.data;
-  const limit =
+  const messagingLimit =
     notice.current_limit || notice.max_daily_conversations_per_business || notice.max_daily_conversation_per_phone;
   const event = (notice.event || notice.alert_info?.alert_type || '').slice(0, maxText);
   for (const connectionId of await connectionsOf(scope, account, notice.display_phone_number || notice.phone_number)) {
-    if (limit) await scope.record('cloud.rated', { connectionId, messagingLimit: limit.slice(0, maxText) });
+    if (messagingLimit)
+      await scope.record('cloud.rated', { connectionId, messagingLimit: messagingLimit.slice(0, maxText) });
     if (event)
       await scope.record('cloud.noticed', {
         connectionId,
@@ -57,6 +62,7 @@ export async function recordAccountNotice(
   }
 }
 
+/** @param number as Meta writes it; empty: all numbers of the business account */
 async function connectionsOf(scope: Scope, { businessAccountId }: CloudAccount, number: string): Promise<number[]> {
   const digits = number.replaceAll(/\D/g, '');
   const rows = await scope.db

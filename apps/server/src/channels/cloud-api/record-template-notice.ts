@@ -9,7 +9,7 @@ const text = (max: number) =>
     .catch('')
     .transform((value) => value.slice(0, max));
 
-/** A report on a template (Meta's references of `message_template_status_update` and the other `fields`). */
+/** A report on a template (Meta's references of `message_template_status_update` and the other webhook `fields`). */
 const TemplateNotice = z.object({
   event: text(50),
   message_template_name: text(512),
@@ -34,7 +34,7 @@ const fields = new Set([
 ]);
 export const isAboutTemplate = (field: string): boolean => fields.has(field);
 
-/** What a report says of a template; null: nothing. */
+/** What a report says of a template; null: the report does not say it. */
 interface TemplateChange {
   businessAccountId: string;
   name: string;
@@ -42,9 +42,11 @@ interface TemplateChange {
   /** When Meta wrote the report. */
   at: Date;
   status: string | null;
+  /** Stored together with a status only. */
   reason: string;
   quality: string | null;
   category: string | null;
+  /** Stored together with a category only. */
   previousCategory: string | null;
   plannedCategory: string | null;
 }
@@ -67,7 +69,7 @@ const updateTemplate = named<TemplateChange>(`
   where a.connection_id = t.connection_id and a.business_account_id = :businessAccountId
     and t.name = :name and t.language = :language and (t.reported_at is null or t.reported_at <= :at)
   returning t.connection_id as "connectionId"`);
-/** The stored list of templates counts as outdated from now on. */
+/** Marks the stored lists of templates as outdated, so that they are fetched again. */
 const markListOutdated = statement(`
   update cloud_accounts
   set templates_at = null
@@ -75,8 +77,8 @@ const markListOutdated = statement(`
   returning connection_id as "connectionId"`);
 
 /**
- * Stores a report on a template for the connections of the company with this business account. A report on a template
- * that is not known, or of another account, changes no template.
+ * Stores a report on a template for the connections of the company with this business account. A report on an unknown
+ * template changes no row, but the lists of these connections are marked as outdated all the same.
  */
 export async function recordTemplateNotice(
   scope: Scope,
@@ -105,7 +107,9 @@ export async function recordTemplateNotice(
 /** The status after an event; null: the event does not change it. */
 function statusOf({ event }: TemplateNotice): string | null {
   if (event === 'REINSTATED') return 'APPROVED';
-  // Such a template can still be sent. A locked one is at risk and cannot be edited.
+  // Without an event the report is about the quality, the category or the components. The named events do not stop a
+  // template from being sent: a locked one is at risk and cannot be edited. After `UNARCHIVED` the stored status stays
+  // until the list is fetched again.
   if (['', 'FLAGGED', 'LOCKED', 'UNLOCKED', 'UNARCHIVED', 'LIMIT_EXCEEDED'].includes(event)) return null;
   return event;
 }

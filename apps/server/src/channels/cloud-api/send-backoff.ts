@@ -1,9 +1,11 @@
 import { SendError } from '../driver.ts';
 import { toSendError } from './graph-error.ts';
 
-/** Refusals in a row, and until when no further call is made (ms since 1970). */
+/** A pause after refusals. */
 export interface Backoff {
+  /** Refusals in a row. */
   refusals: number;
+  /** No further call is made before this time, in ms since 1970. */
   until: number;
 }
 
@@ -11,6 +13,7 @@ const firstPauseMs = 2000;
 const maxNumberPauseMs = 5 * 60_000;
 /** Meta accepts a message to the same customer every six seconds, so a chat does not need longer pauses. */
 const maxChatPauseMs = 60_000;
+/** The pauses of so many chats are remembered. A forgotten chat costs one more refusal. */
 const maxChats = 500;
 
 /** The backoff after one more refusal. Pure. */
@@ -26,12 +29,13 @@ export interface SendBackoff {
   /** @throws SendError `again` while the number pauses, `chat-again` while the chat pauses */
   requireNoPause(chat: string): void;
   succeeded(chat: string): void;
-  /** @returns the error for the caller */
+  /** Starts or extends a pause if the error calls for one. @returns the error for the caller */
   failed(chat: string, error: unknown): SendError;
 }
 
 const none: Backoff = { refusals: 0, until: 0 };
 
+/** The backoff of one number. */
 export function sendBackoff(): SendBackoff {
   const chats = new Map<string, Backoff>();
   let numberBackoff = none;
@@ -51,6 +55,7 @@ export function sendBackoff(): SendBackoff {
       if (now < until) throw new SendError('chat-again', 'rate-limited', undefined, until - now);
     },
     succeeded(chat) {
+      // A pause that another call began meanwhile goes on.
       numberBackoff = { ...numberBackoff, refusals: 0 };
       chats.delete(chat);
     },

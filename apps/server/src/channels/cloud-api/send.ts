@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SendError, type ChatAddress, type Host, type Outgoing } from '../driver.ts';
+import { SendError, type ChatAddress, type Host, type Outgoing, type StoredFile } from '../driver.ts';
 import { addressOf, recipientOf } from './chat-address.ts';
 import { toSendError } from './graph-error.ts';
 import { GraphError, type Graph } from './graph.ts';
@@ -30,7 +30,7 @@ export interface SendTools {
  * Sends a message once. Our own id is sent with it and returned in Meta's reports, so a message whose answer was lost
  * is known to be sent. It is sent again only when no report comes.
  * @returns the account to which Meta resolved the number, if the answer names it
- * @throws SendError GraphError GraphNoResponse
+ * @throws SendError GraphError GraphNoResponse, and ZodError when the answer to an upload is invalid
  */
 export async function sendMessage(tools: SendTools, outgoing: Outgoing): Promise<ChatAddress | undefined> {
   const { host, graph, phoneNumberId } = tools;
@@ -43,7 +43,7 @@ export async function sendMessage(tools: SendTools, outgoing: Outgoing): Promise
   if (before && before.agoMs < reportMs)
     throw new SendError('chat-again', 'network', undefined, Math.min(reportCheckMs, reportMs - before.agoMs));
   const message = toGraphMessage(content, await mediaIdOf(tools, content));
-  const replyTo = quoted ? await wamidOf(companyId, connectionId, quoted.waId) : undefined;
+  const quotedWamid = quoted ? await wamidOf(companyId, connectionId, quoted.waId) : undefined;
   await recordAttempt(companyId, connectionId, waId);
   let accepted: z.infer<typeof Accepted>;
   try {
@@ -51,7 +51,7 @@ export async function sendMessage(tools: SendTools, outgoing: Outgoing): Promise
       messaging_product: 'whatsapp',
       ...recipient,
       biz_opaque_callback_data: waId,
-      ...(replyTo && { context: { message_id: replyTo } }),
+      ...(quotedWamid && { context: { message_id: quotedWamid } }),
       ...message,
     });
     accepted = Accepted.parse(answer);
@@ -70,7 +70,10 @@ export async function sendMessage(tools: SendTools, outgoing: Outgoing): Promise
   return accountOf(to, accepted.contacts[0]);
 }
 
-/** `wa_id` may be another form of the number than the one that the message was sent to. */
+/**
+ * The account that Meta's answer names. Its `wa_id` may be another form of the number than the one that the message was
+ * sent to, which then becomes an alias.
+ */
 function accountOf(
   to: string,
   found: z.infer<typeof Accepted>['contacts'][number] | undefined,
@@ -81,13 +84,13 @@ function accountOf(
 
 /**
  * Codes of errors that the uploaded file of a template may have caused: an invalid parameter, and errors of media
- * (Cloud API error codes). The next try uploads it again.
+ * (Cloud API error codes). The next message with this file uploads it again.
  */
 const mayLackFile = new Set([100, 131009, 131052, 131053]);
 
 /**
- * Meta's id of the file of a message, if it has one. The file of a template is mostly sent to many people, so its
- * upload is used again.
+ * Meta's id of the file of a message, if the message has a file. The file of a template is mostly sent to many people,
+ * so its upload is used again.
  */
 async function mediaIdOf(
   { host, graph, phoneNumberId, uploads }: SendTools,
@@ -102,12 +105,7 @@ async function mediaIdOf(
   );
 }
 
-async function upload(
-  host: Host,
-  graph: Graph,
-  phoneNumberId: string,
-  file: Extract<Outgoing['content'], { kind: 'file' }>['file'],
-): Promise<string> {
+async function upload(host: Host, graph: Graph, phoneNumberId: string, file: StoredFile): Promise<string> {
   const bytes = await host.load(file.key).catch((error: unknown) => {
     throw new SendError('never', 'ERR_NO_MEDIA_FOUND', error);
   });
@@ -115,6 +113,7 @@ async function upload(
   const answer = await graph.upload(
     `${phoneNumberId}/media`,
     { messaging_product: 'whatsapp', type },
+    // Only documents show their names.
     { bytes, name: kindOf(file) === 'document' ? file.name : 'file', type },
   );
   return Uploaded.parse(answer).id;

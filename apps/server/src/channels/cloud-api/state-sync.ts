@@ -13,7 +13,7 @@ export const StateSync = z.object({
     .catch({ full_name: '', first_name: '', phone_number: '', user_id: '' }),
 });
 
-/** The added and changed names. A contact keeps the name of a deleted entry. */
+/** The event with the added and changed names; undefined: none. A contact keeps the name of a deleted entry. */
 export function addressBookEvent(changes: readonly z.infer<typeof StateSync>[]): ChannelEvent | undefined {
   const entries = changes.flatMap(({ type, action, contact }) => {
     const name = contact.full_name || contact.first_name;

@@ -23,8 +23,9 @@ interface CloudMessages {
   wa_id: string;
   /** Meta's id of the message; null: not known yet, or the message failed. */
   wamid: string | null;
-  /** Meta's id of the last attempt that failed. */
+  /** Meta's id of the last attempt that failed; null: none has failed. */
   failed: string | null;
+  /** When the last attempt began; 1970 after Meta reported that it failed. */
   tried_at: Generated<Date>;
   delivered: Generated<boolean>;
 }
@@ -33,6 +34,7 @@ interface CloudCharges {
   connection_id: number;
   wamid: string;
   wa_id: string;
+  /** This and the next three fields: Meta's `pricing` in a status of the message. */
   category: string;
   billable: boolean;
   type: string;
@@ -47,15 +49,20 @@ interface CloudTemplates {
   name: string;
   language: string;
   category: string;
+  /** Meta's status, or `SUBMITTING` before Meta's first answer. */
   status: string;
   /** Whether its placeholders have names instead of numbers. */
   named: Generated<boolean>;
+  /** Meta's id of the template; empty: not known yet. */
   graph_id: Generated<string>;
   reason: Generated<string>;
   quality: Generated<string>;
   previous_category: string | null;
   planned_category: string | null;
-  /** Meta's time of the newest report. */
+  /**
+   * Reports that Meta wrote before this time change nothing: the time of the newest report or of the last fetch of the
+   * list; null: neither came yet.
+   */
   reported_at: Date | null;
   components: MessageTemplate['components'];
 }
@@ -63,7 +70,9 @@ interface CloudUploads {
   company_id: Generated<number>;
   connection_id: number;
   media_key: string;
+  /** Meta's id of the number for which the file was uploaded. */
   phone_number_id: string;
+  /** Meta's id of the uploaded file. */
   graph_id: string;
   uploaded_at: Date;
 }

@@ -27,7 +27,7 @@ export interface TemplateToSubmit {
   example: (() => Promise<UploadFile>) | undefined;
 }
 
-/** `unanswered`: it is not known whether Meta took the template. A repeated call finds out. */
+/** `unanswered`: it is not known whether Meta carried out the call. A repeated call finds out. */
 export type TemplateOutcome = { is: 'taken' } | { is: 'refused'; reason: string } | { is: 'unanswered' };
 type Key = Pick<TemplateToSubmit, 'name' | 'language'>;
 
@@ -61,7 +61,7 @@ const addRow = statement(`
   from cloud_accounts
   where connection_id = $1
   on conflict on constraint cloud_templates_pkey do nothing`);
-// A report of Meta may come before the answer to the call.
+// A report of Meta may come before the answer to the call. Then its status stays.
 const storeCreated = statement(`
   update cloud_templates
   set graph_id = $4, status = case when status = 'SUBMITTING' then $5 else status end, category = $6,
@@ -81,6 +81,7 @@ const dropUnsent = statement(`
   delete from cloud_templates where connection_id = $1 and name = $2 and language = $3 and status = 'SUBMITTING'`);
 const dropRow = statement('delete from cloud_templates where connection_id = $1 and name = $2 and language = $3');
 
+/** Characters of Meta's reason that are kept. */
 const maxReason = 500;
 
 /** Gives templates to Meta and takes them back. The functions make calls to Meta: call them outside a scope. */
@@ -88,7 +89,7 @@ export const templateGateway = ({ secrets, graph: endpoint, log }: Tools) => {
   const accountOf = async (company: Company, connectionId: number): Promise<CloudAccount | undefined> =>
     company.read((scope) => findAccount(scope, secrets, { connectionId }));
 
-  /** Makes calls to Meta and translates their errors into an outcome. */
+  /** Makes calls to Meta and translates their errors into an outcome. Other errors are thrown. */
   async function attempt(company: Company, connectionId: number, work: () => Promise<void>): Promise<TemplateOutcome> {
     try {
       await work();
@@ -112,7 +113,9 @@ export const templateGateway = ({ secrets, graph: endpoint, log }: Tools) => {
       if (!account) return { is: 'refused', reason: '' };
       const graph = graphWith(endpoint, account.accessToken);
       const key = [connectionId, template.name, template.language];
-      const outcome = await attempt(company, connectionId, () => submit(company, { account, graph, key, template }));
+      const outcome = await attempt(company, connectionId, () =>
+        submitToMeta(company, { account, graph, key, template }),
+      );
       if (outcome.is === 'refused') await company.inScope((scope) => scope.rows(dropUnsent, key));
       return outcome;
     },
@@ -121,6 +124,7 @@ export const templateGateway = ({ secrets, graph: endpoint, log }: Tools) => {
       const account = await accountOf(company, connectionId);
       const [row] = await company.read((scope) => scope.rows<{ graphId: string }>(findRow, key));
       return attempt(company, connectionId, async () => {
+        // Without an account or an id Meta cannot be asked: only the row is deleted.
         if (account && row?.graphId)
           await removeAtMeta(graphWith(endpoint, account.accessToken), account, row.graphId, name);
         await company.inScope((scope) => scope.rows(dropRow, key));
@@ -137,7 +141,8 @@ export const expectTemplate = (
   { name, language, category, shown }: Omit<TemplateToSubmit, 'components' | 'example'>,
 ): Promise<unknown> => scope.rows(addRow, [connectionId, name, language, category, toJson(shown)]);
 
-async function submit(
+/** Creates the template at Meta, or edits the one with this name and language. */
+async function submitToMeta(
   company: Company,
   {
     account,
@@ -152,9 +157,11 @@ async function submit(
   );
   // The answer to an earlier call may have been lost.
   const existing = row?.graphId ? { id: row.graphId } : await findAtMeta(graph, account, template);
+  // Found at Meta: the row gets what the lost answer said.
   if (existing && 'status' in existing) {
     const { id, status, category: charged = category } = existing;
     await company.inScope((scope) => scope.rows(storeCreated, [...key, id, status, charged, toJson(shown)]));
+    // The earlier call submitted the template, and Meta does not allow edits during the review.
     if (status === 'PENDING') return;
   }
   const handle = template.example && (await uploadExample(graph, await template.example()));
@@ -195,7 +202,7 @@ async function uploadExample(graph: Graph, { bytes, name, type }: UploadFile): P
   return Handle.parse(await graph.sendBytes(id, bytes)).h;
 }
 
-/** A template that Meta does not have any more is removed already. */
+/** Removes a template at Meta. One that Meta does not have any more counts as removed. */
 async function removeAtMeta(graph: Graph, { businessAccountId }: CloudAccount, graphId: string, name: string) {
   try {
     Done.parse(await graph.delete(`${businessAccountId}/message_templates`, { hsm_id: graphId, name }));

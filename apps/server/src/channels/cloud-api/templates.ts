@@ -46,22 +46,22 @@ const GraphPage = z.object({
 
 const fields =
   'id,name,language,category,previous_category,status,rejected_reason,quality_score,components,parameter_format';
-/** Meta's own limit for an account is 6,000 (250 without verification). */
+const pageSize = '200';
+/** Enough for 6,000 templates, Meta's own limit for an account (250 without verification). */
 const maxPages = 30;
-const perPage = '200';
 
-/** Fetches the templates of the business account and stores them. @throws GraphError GraphNoResponse */
+/** Fetches the templates of the business account and stores them. @throws GraphError GraphNoResponse ZodError */
 export async function fetchTemplates(companyId: number, account: CloudAccount, endpoint: GraphEndpoint): Promise<void> {
   const graph = graphWith(endpoint, account.accessToken);
   const found = new Map<string, StoredTemplate>();
-  // Meta's reports before this time are part of its list. The times of reports are whole seconds.
+  // Meta's list contains what its reports said before this time. The times of reports are whole seconds.
   const fetchedAt = new Date(Math.floor(Date.now() / 1000) * 1000);
   let after: string | undefined;
   for (let page = 0; page < maxPages; page++) {
     const { data, paging } = GraphPage.parse(
       await graph.get(`${account.businessAccountId}/message_templates`, {
         fields,
-        limit: perPage,
+        limit: pageSize,
         ...(after && { after }),
       }),
     );
@@ -75,7 +75,7 @@ export async function fetchTemplates(companyId: number, account: CloudAccount, e
 
 const keyOf = ({ name, language }: { name: string; language: string }) => `${name} ${language}`;
 
-/** A template with Meta's id. */
+/** A template as it is stored: with Meta's id. */
 type StoredTemplate = MessageTemplate & { graphId: string };
 
 function templateOf({
@@ -119,7 +119,7 @@ function examplesOf(example: Record<string, unknown> | undefined): string[] {
 const templateRows = `jsonb_to_recordset($2::jsonb) t (name text, language text, category text, status text,
     named boolean, components jsonb, "graphId" text, reason text, quality text, "previousCategory" text,
     "plannedCategory" text)`;
-// A template whose call is under way is not in Meta's list yet.
+// A template that is being submitted may not be in Meta's list yet, so its row stays.
 const deleteTemplates = statement(`delete from cloud_templates c
   where c.connection_id = $1 and (c.status <> 'SUBMITTING'
     or exists (select from ${templateRows} where t.name = c.name and t.language = c.language))
@@ -134,8 +134,8 @@ const insertTemplates =
 type Reported = Pick<StoredTemplate, 'name' | 'language' | 'category' | 'status' | 'reason' | 'plannedCategory'>;
 
 /**
- * The template with what Meta told in a report and does not repeat in its list: the planned category, and details of a
- * refusal.
+ * The template with what Meta told in a report and does not repeat in its list: the planned category, and the details
+ * that follow the reason of a refusal. Both stay only while the list shows the same category or status.
  */
 function withReport(template: StoredTemplate, reported: Reported | undefined): StoredTemplate {
   if (!reported) return template;
@@ -168,7 +168,7 @@ async function storeTemplates(
   await scope.rows(insertTemplates, [connectionId, toJson(merged), fetchedAt]);
 }
 
-/** The stored templates, by name. */
+/** The stored templates, by name and language. */
 export async function listTemplates(
   scope: Scope,
   { connectionId, templatesAt }: CloudAccount,

@@ -20,7 +20,7 @@ export const CloudMessage = z.object({
   to: text.optional(),
   to_user_id: text.optional(),
   to_parent_user_id: text.optional(),
-  /** The id of the group in which it was written. */
+  /** The id of the group in which the message was written. */
   group_id: text.optional(),
   timestamp: text,
   type: text,
@@ -136,7 +136,9 @@ export interface About {
   name: string | null;
   /** Written by the company itself, in WhatsApp's own app. */
   fromMe: boolean;
+  /** By our clock, in ms since 1970. */
   arrivedAt: number;
+  /** The customer's username, without the @. */
   username?: string | null;
   /** Written before the number moved to the API. */
   past?: boolean;
@@ -245,6 +247,7 @@ function adOf({ referral }: CloudMessage): Ad | undefined {
   };
 }
 
+/** Acks by the status of a message in the webhook `history`. */
 const pastTicks: Partial<Record<string, number>> = { SENT: 1, DELIVERED: 2, READ: 4, PLAYED: 5 };
 
 function contentOf(message: CloudMessage): Content {
@@ -343,7 +346,7 @@ function fileOf(message: CloudMessage): RemoteFile | undefined {
 export const CloudStatus = z.object({
   id: z.string().min(1).max(300),
   status: text,
-  /** Seconds since 1970, before the year 2100: a time in other units is no time. */
+  /** Seconds since 1970, before the year 2100. A larger number, such as a time in ms, counts as absent. */
   timestamp: z.coerce.number().positive().max(4_102_444_800).optional().catch(undefined),
   /** Our own id of the message, which was sent with it. */
   biz_opaque_callback_data: text.optional(),
@@ -364,7 +367,7 @@ export const CloudStatus = z.object({
 });
 export type CloudStatus = z.infer<typeof CloudStatus>;
 
-/** The calling code of the person that a status is about; null: the status does not tell. */
+/** The calling code of the person that a status is about; null: the status does not tell, or is about a group. */
 export function countryOf({
   recipient_type: recipientType,
   recipient_id: number = '',
@@ -375,6 +378,7 @@ export function countryOf({
   return callingCodeOfNumber(number) ?? callingCodeOf(region);
 }
 
+/** Acks by the status in the webhook. */
 const ticks: Partial<Record<string, number>> = { sent: 1, delivered: 2, read: 4, played: 5 };
 
 /**
@@ -388,7 +392,10 @@ export function toAck(
   const at = timestamp === undefined ? {} : { at: timestamp * 1000 };
   if (status === 'failed')
     return { type: 'ack', waId, ack: 0, error: String(errors?.[0]?.code ?? 'ERR_SENDING_WAPP_MSG'), ...at };
-  // The status of a group is about one member. Meta does not give the number of members.
-  const ack = recipientType === 'group' ? Math.min(ticks[status] ?? 0, 2) || undefined : ticks[status];
-  return ack === undefined ? undefined : { type: 'ack', waId, ack, error: null, ...at };
+  const tick = ticks[status];
+  if (tick === undefined) return undefined;
+  // The status of a group is about one member. Meta does not give the number of members, so the message counts as
+  // delivered, but not as read by all.
+  const ack = recipientType === 'group' ? Math.min(tick, 2) : tick;
+  return { type: 'ack', waId, ack, error: null, ...at };
 }

@@ -13,6 +13,7 @@ const acceptedTypes: Record<string, RegExp> = {
   video: /^video\/(?:mp4|3gpp?)$/,
   sticker: /^image\/webp$/,
 };
+/** The most bytes that the API accepts, by kind. */
 const maxBytes: Record<string, number> = { ...limits.cloudApi.fileBytes, sticker: 500 * 1024 };
 
 /**
@@ -23,12 +24,13 @@ export function kindOf({ kind, mimetype, size }: Pick<StoredFile, 'kind' | 'mime
   return acceptedTypes[kind]?.test(mimetype) && size <= (maxBytes[kind] ?? 0) ? kind : 'document';
 }
 
-/** The MIME type of an upload. Recordings are Opus, which the API requires to be named. */
+/** The MIME type of an upload. The API takes Ogg files only with the codec Opus, which it requires to be named. */
 export const uploadTypeOf = ({ mimetype }: Pick<StoredFile, 'mimetype'>): string =>
   mimetype.startsWith('audio/ogg') ? 'audio/ogg; codecs=opus' : mimetype;
 
 /**
- * @param mediaId of the uploaded file
+ * The content in the form of the API.
+ * @param mediaId Meta's id of the uploaded file, for content with a file
  * @throws SendError `never` for content that the API does not have
  */
 export function toGraphMessage(content: Content, mediaId?: string): GraphMessage {
@@ -170,6 +172,7 @@ function headerOf({ header }: Extract<Content, { kind: 'template' }>, mediaId: s
   ];
 }
 
+/** The values of the placeholders as Meta takes them: one component for the header, the body and each button. */
 function componentsOf(parameters: readonly TemplateParameter[]): unknown[] {
   const textComponent = (part: 'header' | 'body') => {
     const ofPart = parameters.filter((parameter) => parameter.part === part);

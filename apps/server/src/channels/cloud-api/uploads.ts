@@ -1,7 +1,7 @@
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-/** Meta keeps a file for 30 days (Cloud API, media). The last five are left for messages that wait in the outbox. */
+/** Meta keeps a file for 30 days (Cloud API, media). After 25 days the file is uploaded again, well before that. */
 const keptDays = 25;
 
 const selectUpload = statement(`
@@ -22,12 +22,16 @@ interface NumberKey {
   phoneNumberId: string;
 }
 
-/** The files of a connection that Meta has. One node drives a connection, so uploads under way are known here. */
+/**
+ * Remembers which files of a connection Meta has. Only one node drives a connection, so this process knows all uploads
+ * that are under way.
+ */
 export function rememberUploads() {
   const underWay = new Map<string, Promise<string>>();
   return {
     /**
-     * Meta's id of a file. A file is uploaded once, also if several conversations need it at the same time.
+     * Meta's id of a file, which is uploaded if Meta does not have it. If several conversations need it at the same
+     * time, it is uploaded once.
      * @throws what `upload` throws
      */
     async idOf({ companyId, connectionId, phoneNumberId }: NumberKey, key: string, upload: () => Promise<string>) {

@@ -4,8 +4,8 @@ const text = z.string().catch('');
 const Ids = z.object({ previous: text, current: text }).catch({ previous: '', current: '' });
 
 /**
- * A person got another business-scoped id, in the form of providers between Meta and us. Meta itself sends a system
- * message for it since August 2026.
+ * A person got another business-scoped id, as providers between Meta and us report it. Meta itself sends a system
+ * message instead since August 2026.
  */
 export const UserIdUpdate = z.object({
   wa_id: text,
@@ -15,7 +15,7 @@ export const UserIdUpdate = z.object({
   timestamp: text,
 });
 
-/** The same change as Meta's own system message. */
+/** The same change in the form of Meta's own system message. */
 export function toSystemMessage(update: z.infer<typeof UserIdUpdate>): unknown {
   const { wa_id: phone, detail, user_id: ids, parent_user_id: parents, timestamp } = update;
   return {

@@ -9,12 +9,12 @@ export const CloudContact = z.object({
   emails: z.array(z.object({ email: text })).catch([]),
   org: z.object({ company: text }).optional().catch(undefined),
   vcard: text.optional(),
-  /** `contact_request`: the sender tapped our request and shares the own number; `other`: any card. */
+  /** `contact_request`: the sender tapped our request, and the card has the sender's own number; `other`: any card. */
   origin: text.optional(),
 });
 export type CloudContact = z.infer<typeof CloudContact>;
 
-/** Converts Meta's form into a vCard. */
+/** Converts Meta's form into a vCard, unless it contains one. */
 export function cardOf({ name, phones, emails, org, vcard }: CloudContact): { name: string; vcard: string } {
   const shown = name.formatted_name || phones[0]?.phone || '';
   if (vcard) return { name: shown || nameIn(vcard), vcard };

@@ -11,7 +11,7 @@ import { processWebhook } from './process-webhook.ts';
 export interface WebhookOptions {
   secrets: Pick<Secrets, 'atRest'>;
   log: Log;
-  /** False while the process starts or stops: Meta then retries later. */
+  /** False while the process starts or stops, and while row security does not hold. Meta then repeats the call. */
   isOpen(): boolean;
 }
 
@@ -58,6 +58,7 @@ export function serveWebhooks(app: FastifyInstance, { secrets, log, isOpen }: We
           typeof challenge === 'string' &&
           isSameSecret(token, found.account.verifyToken);
         if (!isRight) return reply.code(403).send();
+        // Meta's challenge is a short number. The cut limits what another caller makes this server repeat.
         return reply
           .type('text/plain; charset=utf-8')
           .header('cache-control', 'no-store')
@@ -65,8 +66,8 @@ export function serveWebhooks(app: FastifyInstance, { secrets, log, isOpen }: We
       },
     );
 
-    /** Runs before the body is read, and names the account whose share of memory the body takes. */
-    const recognise = async (request: FastifyRequest<{ Params: { hook: string } }>, reply: FastifyReply) => {
+    /** Runs before the body is read: finds the account of the call, whose share of memory the body takes. */
+    const recogniseAccount = async (request: FastifyRequest<{ Params: { hook: string } }>, reply: FastifyReply) => {
       if (!isOpen()) return reply.code(503).send();
       const found = await accountOf(request.params.hook);
       if (!found) return reply.code(404).send();
@@ -78,7 +79,7 @@ export function serveWebhooks(app: FastifyInstance, { secrets, log, isOpen }: We
 
     hooks.post<{ Params: { hook: string } }>(
       `${webhookPath}/:hook`,
-      { bodyLimit: maxBytes, onRequest: recognise },
+      { bodyLimit: maxBytes, onRequest: recogniseAccount },
       async (request, reply) => {
         const found = accountsOfCalls.get(request as FastifyRequest);
         if (!found) return reply.code(404).send();
@@ -108,8 +109,8 @@ export function isSigned(bytes: Uint8Array, header: unknown, appSecret: string):
 }
 
 /**
- * The JSON of a call; undefined: it is none. `__proto__` is left out, because it could become the prototype of an
- * object. Characters that PostgreSQL cannot store are replaced later, when the events are stored.
+ * The JSON of a call; undefined: the body is not JSON. `__proto__` is left out, because it could become the prototype
+ * of an object. Characters that PostgreSQL cannot store are replaced later, when the events are stored.
  */
 function parse(bytes: Buffer): unknown {
   try {

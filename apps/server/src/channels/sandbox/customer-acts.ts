@@ -14,6 +14,7 @@ import { putCustomer, shownAs } from './receive.ts';
  */
 
 interface Done {
+  /** The number of the last event that the act queued; `nothingQueued`: there is none. */
   seq: string;
 }
 
@@ -68,15 +69,7 @@ export async function writeAsCustomer(
 }
 
 function contentOf(
-  {
-    type,
-    body,
-    latitude = 0,
-    longitude = 0,
-    contactName,
-    contactNumber = '',
-    forwarded: _forwarded,
-  }: SandboxNewMessage,
+  { type, body, latitude = 0, longitude = 0, contactName, contactNumber = '' }: SandboxNewMessage,
   file: StoredFile | undefined,
 ): Content {
   if (file) return { kind: 'file', file, caption: body };
@@ -110,7 +103,7 @@ export async function editAsCustomer(
   connectionId: number,
   { id, body }: { id: string; body: string },
 ): Promise<Done> {
-  const { chat, by } = await lockMessage(scope, connectionId, id, { mustBeFromCustomer: true });
+  const { chat, by } = await lockChatOfMessage(scope, connectionId, id, { mustBeFromCustomer: true });
   await scope.db
     .updateTable('sandbox_messages')
     .set({ body, is_edited: true })
@@ -124,7 +117,7 @@ export async function editAsCustomer(
 
 /** @throws ERR_NO_MESSAGE_FOUND */
 export async function deleteAsCustomer(scope: Scope, connectionId: number, id: string): Promise<Done> {
-  const { chat, by } = await lockMessage(scope, connectionId, id, { mustBeFromCustomer: true });
+  const { chat, by } = await lockChatOfMessage(scope, connectionId, id, { mustBeFromCustomer: true });
   await scope.db
     .updateTable('sandbox_messages')
     .set({ is_deleted: true })
@@ -140,7 +133,7 @@ export async function reactAsCustomer(
   connectionId: number,
   { from, id, emoji }: { from: string; id: string; emoji: string },
 ): Promise<Done> {
-  const { chat } = await lockMessage(scope, connectionId, id, { mustBeFromCustomer: false });
+  const { chat } = await lockChatOfMessage(scope, connectionId, id, { mustBeFromCustomer: false });
   await scope.db
     .updateTable('sandbox_messages')
     .set({ reaction: emoji || null })
@@ -154,7 +147,7 @@ export async function reactAsCustomer(
   };
 }
 
-/** Marks the chat as read; with `played`, its recordings are also marked as played. */
+/** Marks the chat as read; with `played`, all recordings of the company in it are also reported as played. */
 export async function readAsCustomer(
   scope: Scope,
   connectionId: number,
@@ -178,6 +171,7 @@ export async function readAsCustomer(
     .where('customer', '=', from)
     .where('from_customer', '=', false)
     .execute();
+  // Ack 4: read. Ack 5: played.
   const acks = [...unread.map(({ id }) => [id, 4] as const), ...playedMessages.map(({ id }) => [id, 5] as const)];
   if (acks.length === 0) return { seq: nothingQueued };
   return {
@@ -198,8 +192,12 @@ export async function typeAsCustomer(
   return { seq: await queueEvents(scope, connectionId, [{ type: 'presence', chat: addressOf(from, false), state }]) };
 }
 
-/** Locks the chat of a message, so that changes of one chat have an order. */
-async function lockMessage(
+/**
+ * Locks the chat of a message, so that changes of one chat have an order.
+ * @returns the chat, and as `by` the group member who wrote the message
+ * @throws ERR_NO_MESSAGE_FOUND
+ */
+async function lockChatOfMessage(
   scope: Scope,
   connectionId: number,
   id: string,

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 
+/** The width and height in pixels. */
 const side = 192;
 
 /** Whether a simulated person shows a picture: those whose number ends in an even digit do. */
 export const showsPicture = (digits: string): boolean => /[02468]$/.test(digits);
 
-/** Draws a person of the simulated world, in colours that follow from the number. */
+/** Draws a person of the simulated world as a PNG, in colours that follow from the number. */
 export async function drawPortrait(digits: string): Promise<Uint8Array> {
+  // Three bytes of the hash choose the colours.
   const [hue = 0, tilt = 0, shade = 0] = createHash('sha256').update(digits).digest();
   const wall = Math.round((hue / 256) * 360);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 96 96">

@@ -5,7 +5,7 @@ import { queryAsWorker } from '../../platform/scope/as-operator.ts';
 export interface DrivenPhone {
   companyId: number;
   connectionId: number;
-  /** Called when its world has changed. */
+  /** Is called when the world of the phone may have changed. */
   look(): void;
 }
 
@@ -38,7 +38,7 @@ export function wakePhone(companyId: number, connectionId: number): void {
   driven.get(keyOf(companyId, connectionId))?.look();
 }
 
-/** By phone and number of an event: resolves the promise of `deliveryHere`. */
+/** The functions that resolve the promises of `deliveryHere`, by phone and number of an event. */
 const deliveryListeners = new Map<string, () => void>();
 
 /**
@@ -55,11 +55,13 @@ export function deliveryHere(
   return { done, forget: () => void deliveryListeners.delete(key) };
 }
 
+/** Resolves the promises of `deliveryHere` for these events. */
 export function announceDelivered(companyId: number, connectionId: number, seqs: readonly string[]): void {
   for (const seq of seqs) deliveryListeners.get(`${keyOf(companyId, connectionId)}|${seq}`)?.();
 }
 
 let isPolling = false;
+/** Notifies the phones whose row has changed since the last poll, or that have undelivered events (`waiting`). */
 async function poll() {
   if (isPolling) return;
   isPolling = true;

@@ -32,22 +32,22 @@ export interface SandboxHttpOptions {
 
 type UploadedFile = { path: string; name: string; claimedType: string };
 
-/** How long a call waits for the driver, which may run at another node. The change is stored in any case. */
+/** How long a call waits for the driver, which may run at another node. The change stays stored after this time. */
 const deliveryTimeoutMs = 15_000;
 
 /**
  * The simulated telephone for people and scripts, at any node. A call stores what a customer does, and answers when the
- * node that drives the connection has journalled it. While no node drives it, or its network is unreachable, the events
- * wait in their order.
+ * node that drives the connection has journalled the event. While no node drives the connection, or the simulated
+ * network is unreachable, the events wait in their order.
  */
 export function sandboxHttp({ enabled, store, linkTo }: SandboxHttpOptions): Served {
-  const companyOf = ({ actor }: Call) => {
+  const requireCompanyId = ({ actor }: Call) => {
     if (!enabled) throw fail('ERR_SANDBOX_DISABLED');
     if (!actor) throw fail('ERR_NO_SESSION');
     return actor.companyId;
   };
   const act = async (call: Call, id: number, work: (scope: Scope) => Promise<{ seq: string }>) => {
-    await actAsCustomer(companyOf(call), id, work);
+    await actAsCustomer(requireCompanyId(call), id, work);
     return nothing;
   };
 
@@ -55,30 +55,32 @@ export function sandboxHttp({ enabled, store, linkTo }: SandboxHttpOptions): Ser
     routes.sandbox,
     {
       show: outside((call, { params }) =>
-        readCompany(companyOf(call), (scope) => showPhone(scope, params.connectionId)),
+        readCompany(requireCompanyId(call), (scope) => showPhone(scope, params.connectionId)),
       ),
-      scan: outside((call, { params, body }) => scan(companyOf(call), params.connectionId, body.qrcode)),
+      scan: outside((call, { params, body }) => scan(requireCompanyId(call), params.connectionId, body.qrcode)),
       unlink: outside(async (call, { params: { connectionId: id } }) => {
-        await changeThePhone(companyOf(call), id, (scope) => changePhone(scope, id, { linked: false, qrcode: '' }));
+        await changeThePhone(requireCompanyId(call), id, (scope) =>
+          changePhone(scope, id, { linked: false, qrcode: '' }),
+        );
         return nothing;
       }),
       drop: outside(async (call, { params: { connectionId: id }, body }) => {
         const awayMs = Math.round(body.seconds * 1000);
-        await changeThePhone(companyOf(call), id, (scope) => changePhone(scope, id, { awayMs }));
+        await changeThePhone(requireCompanyId(call), id, (scope) => changePhone(scope, id, { awayMs }));
         return nothing;
       }),
       addCustomer: outside(async (call, { params: { connectionId: id }, body }) => {
         const { number, name } = body;
-        await changeThePhone(companyOf(call), id, (scope) => putCustomer(scope, id, number, { name }));
+        await changeThePhone(requireCompanyId(call), id, (scope) => putCustomer(scope, id, number, { name }));
         return body;
       }),
       messages: outside((call, { params, query }) => {
-        const companyId = companyOf(call);
+        const companyId = requireCompanyId(call);
         const link = (key: string, name: string) => linkTo(companyId, key, name);
         return readCompany(companyId, (scope) => listSandboxMessages(scope, params.connectionId, query, link));
       }),
       write: outside(async (call, { params: { connectionId: id }, body, files }) => {
-        const companyId = companyOf(call);
+        const companyId = requireCompanyId(call);
         // Checked before the file is stored: the phone must belong to this company.
         await readCompany(companyId, (scope) => requireSandbox(scope, id));
         const file = await storeFile(body, files[0], (bytes) => store(companyId, bytes));
@@ -102,6 +104,7 @@ export function sandboxHttp({ enabled, store, linkTo }: SandboxHttpOptions): Ser
       ),
     },
     {
+      // Checked before the form with its file is read.
       write: (scope, { params }) => {
         if (!enabled) throw fail('ERR_SANDBOX_DISABLED');
         return requireSandbox(scope, params.connectionId);
@@ -110,7 +113,7 @@ export function sandboxHttp({ enabled, store, linkTo }: SandboxHttpOptions): Ser
   );
 }
 
-/** Stores an act of a customer and waits until the driver has delivered it. */
+/** Stores an act of a customer and waits until the driver has delivered it. @throws ERR_SERVICE_UNAVAILABLE */
 async function actAsCustomer<T extends { seq: string }>(
   companyId: number,
   id: number,
@@ -130,7 +133,10 @@ async function changeThePhone(companyId: number, id: number, work: (scope: Scope
   wakePhone(companyId, id);
 }
 
-/** @throws ERR_WAPP_NOT_INITIALIZED when this code is not shown */
+/**
+ * Links the telephone, and waits until it is connected.
+ * @throws ERR_WAPP_NOT_INITIALIZED when this code is not shown; without a code, when none is shown
+ */
 async function scan(companyId: number, id: number, qrcode: string | undefined) {
   await changeThePhone(companyId, id, async (scope, phone) => {
     if (phone.linked) return;
@@ -160,6 +166,7 @@ async function storeFile(
 
 /**
  * Waits until the driver has delivered an event. It does not wait while the phone is unlinked or its network is away.
+ * @throws ERR_SERVICE_UNAVAILABLE after the timeout
  */
 async function untilDelivered(companyId: number, connectionId: number, seq: string): Promise<void> {
   if (seq === nothingQueued) return;
@@ -171,7 +178,7 @@ async function untilDelivered(companyId: number, connectionId: number, seq: stri
       return !phone?.linked || phone.awayMs > 0 || !(await isWaiting(scope, connectionId, seq));
     });
   try {
-    // After this error the caller may repeat the call with the same message id.
+    // After this error the caller may write a message again with the same id.
     if (!(await until(isSettled, here.done))) throw fail('ERR_SERVICE_UNAVAILABLE');
   } finally {
     here.forget();

@@ -2,6 +2,6 @@
 export { sandboxDriver, type SandboxOptions } from './sandbox-driver.ts';
 /** The HTTP routes of the phone, for its page in the browser and for scripts. */
 export { sandboxHttp, type SandboxHttpOptions } from './http.ts';
-/** Writes a message of a customer without HTTP. `wakePhone` notifies the driver. */
+/** Writes a message of a customer without HTTP. Then call `wakePhone`, which notifies the driver. */
 export { writeAsCustomer } from './customer-acts.ts';
 export { wakePhone } from './driven-phones.ts';

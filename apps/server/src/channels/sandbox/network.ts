@@ -14,20 +14,20 @@ export type NetworkEvent = ChannelEvent | PresenceEvent;
 export interface Phone extends Pick<Selectable<Tables['sandbox_phones']>, 'linked' | 'number' | 'qrcode'> {
   /** How long the network stays unreachable; 0: it is reachable. By the clock of the database. */
   awayMs: number;
-  /** The simulated duration of each call. */
+  /** How long each call of the driver takes over this network, in ms. */
   callMs: number;
 }
 
 const phoneColumns = `linked, number, qrcode,
     greatest(0, ceil(extract(epoch from away_until - clock_timestamp()) * 1000))::int as "awayMs", call_ms as "callMs"`;
-const phone = statement(`select ${phoneColumns} from sandbox_phones where connection_id = $1`);
+const selectPhone = statement(`select ${phoneColumns} from sandbox_phones where connection_id = $1`);
 
 export async function findPhone(scope: Scope, connectionId: number): Promise<Phone | undefined> {
-  const [row] = await scope.rows<Phone>(phone, [connectionId]);
+  const [row] = await scope.rows<Phone>(selectPhone, [connectionId]);
   return row;
 }
 
-/** Makes the telephone of a connection. Every connection has its own. */
+/** Makes the telephone of a connection, if it has none. Every connection has its own, with a number of São Paulo. */
 export async function putPhone(scope: Scope, connectionId: number): Promise<void> {
   const number = `55119${90_000_000 + (connectionId % 10_000_000)}`;
   await scope.db
@@ -78,7 +78,7 @@ export interface World extends Phone {
   events: { seq: string; event: NetworkEvent }[];
 }
 
-const world = statement(`select ${phoneColumns},
+const selectWorld = statement(`select ${phoneColumns},
     (select coalesce(json_agg(e), '[]')
       from (select q.seq::text, q.event
         from sandbox_events q
@@ -88,19 +88,20 @@ const world = statement(`select ${phoneColumns},
   from sandbox_phones where connection_id = $1`);
 
 export async function findWorld(scope: Scope, connectionId: number, maxEvents: number): Promise<World | undefined> {
-  const [row] = await scope.rows<World>(world, [connectionId, maxEvents]);
+  const [row] = await scope.rows<World>(selectWorld, [connectionId, maxEvents]);
   return row;
 }
 
-const drop = statement('delete from sandbox_events where connection_id = $1 and seq = any($2::bigint[])');
+const deleteEvents = statement('delete from sandbox_events where connection_id = $1 and seq = any($2::bigint[])');
 
 /**
  * Deletes exactly these events: an event with a smaller number may have been committed after they were read. If a crash
- * loses the deletion, they are delivered again.
+ * loses the deletion, these events are delivered again.
  */
 export const dropEvents = (companyId: number, connectionId: number, seqs: readonly string[]): Promise<unknown> =>
-  writeAlone(companyId, drop, [connectionId, seqs], { isSynchronous: false });
+  writeAlone(companyId, deleteEvents, [connectionId, seqs], { isSynchronous: false });
 
+/** Whether an event is not delivered yet. */
 export async function isWaiting(scope: Scope, connectionId: number, seq: string): Promise<boolean> {
   return (
     (await scope.db
@@ -119,4 +120,5 @@ export function addressOf(number: string, isGroup: boolean): ChatAddress {
     : { id: `${number}@s.whatsapp.net`, aliases: [], phone: number, isGroup };
 }
 
+/** The number in the address of a customer or a group. */
 export const numberOf = (address: string): string => address.replace(/@.*$/, '');

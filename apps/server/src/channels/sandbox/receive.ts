@@ -9,16 +9,18 @@ import { numberOf } from './network.ts';
 
 // What our messages, reactions, read marks and typing change at the simulated customers.
 
+/** How long a customer sees that the company types, without a further report. */
 const typingLastsMs = 25_000;
 
 interface PhoneState {
   linked: boolean;
-  /** The network does not reach it. */
+  /** The network does not reach the telephone. */
   away: boolean;
 }
 
-// While the network is unreachable the statement changes nothing. Otherwise it adds the chats, ends their typing,
-// stores the messages and queues their ticks. It is one statement, because many answers arrive at once.
+// While the telephone is unlinked or its network is unreachable, the statement changes nothing. Otherwise it adds the
+// chats, ends the typing that they show, stores the messages and queues their ticks. It is one statement, because many
+// answers arrive at once.
 const storeArriving =
   statement(`with phone as materialized (select linked, coalesce(away_until > clock_timestamp(), false) as away
     from sandbox_phones
@@ -73,7 +75,7 @@ export async function receiveFromCompany(
       };
     });
   const [phone] = await writeAlone<PhoneState>(companyId, storeArriving, [connectionId, toJson(arriving)]);
-  const failure = failureOf(phone);
+  const failure = sendErrorOf(phone);
   return messages.map((message) =>
     hasAccount(message) ? failure : new SendError('never', 'ERR_WAPP_INVALID_CONTACT'),
   );
@@ -82,7 +84,7 @@ export async function receiveFromCompany(
 /** In the simulated network, numbers that begin with 0 have no account. */
 const hasAccount = ({ to }: Outgoing): boolean => !numberOf(to).startsWith('0');
 
-function failureOf(phone: PhoneState | undefined): SendError | undefined {
+function sendErrorOf(phone: PhoneState | undefined): SendError | undefined {
   if (!phone?.linked) return new SendError('again', 'logged-out');
   return phone.away ? new SendError('again', 'network') : undefined;
 }
@@ -90,6 +92,7 @@ function failureOf(phone: PhoneState | undefined): SendError | undefined {
 /**
  * Adds a customer or a group; a given name replaces the former one. The row stays locked, so that the acts of one
  * customer have an order.
+ * @returns the name, which is the number while no name was given
  */
 export async function putCustomer(
   scope: Scope,

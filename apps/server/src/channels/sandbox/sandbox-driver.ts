@@ -31,16 +31,21 @@ import { initialSandboxState, nextSandboxState, type SandboxEffect } from './san
 
 export interface SandboxOptions {
   log: Log;
-  /** How long a QR code is valid, and how many are shown before the driver gives up. The defaults are WhatsApp's. */
+  /** How long a QR code is valid, and how many are shown before the driver gives up; about WhatsApp's by default. */
   codeMs?: number;
   codes?: number;
 }
 
+/** The most events that are read and delivered together. */
 const batchSize = 200;
-/** The ticks of messages that are sent at the same time are delivered together. Real phones take longer than this. */
+/**
+ * The pause before ticks are delivered, so that the ticks of messages that are sent together are delivered together.
+ * Real phones take longer than this.
+ */
 const ticksMs = 20;
 /** Drawing is slow, so portraits are paced. The WhatsApp driver queries eight times less often. */
 const portraitPauseMs = 250;
+/** The pause after the tables could not be read. */
 const retryMs = 500;
 
 /** A simulated telephone with customers, stored in tables, so that Balcão can be tried and tested without WhatsApp. */
@@ -63,7 +68,7 @@ class SandboxLine {
   readonly #unregister: () => void;
   readonly #inPortraitTurn = paced(portraitPauseMs);
   #state = initialSandboxState;
-  /** The simulated duration of each call. */
+  /** How long each call takes, in ms. */
   #callMs = 0;
   #looking: Promise<void> | undefined;
   #lookAgain = false;
@@ -103,7 +108,7 @@ class SandboxLine {
         // A number that begins with 0 does not exist: with it people can try a number that is not on WhatsApp.
         return digits.startsWith('0') ? null : { id: `${digits}@s.whatsapp.net`, phone: digits, lid: null };
       },
-      // The simulated telephone scans instead of typing.
+      // The simulated telephone links by a QR code only: this code is shown, and never typed.
       pairingCode: async () => randomBytes(4).toString('hex').toUpperCase(),
       profile: async (chat) => {
         await this.#simulateCall();
@@ -132,6 +137,7 @@ class SandboxLine {
     return this.#state.phase === 'ended';
   }
 
+  /** Reads the simulated world, and acts on it. A request during a look starts one further look. */
   #look(): void {
     this.#lookAgain = true;
     this.#looking ??= this.#lookWhileRequested();
@@ -263,13 +269,14 @@ class SandboxLine {
     clearTimeout(this.#tickLook);
     this.#unregister();
     await this.#looking;
+    // The look that was under way may have set the timer again.
     clearTimeout(this.#nextLook);
   }
 }
 
 /**
- * Repeats some messages, as the network does with unconfirmed messages after a lost connection. Every third message is
- * repeated at once; others are repeated at the end.
+ * Repeats some messages, as the network does with unconfirmed messages after a lost connection. A message at every
+ * third place among the events is repeated at once, one at every fourth place at the end.
  */
 export function withRepeats(events: readonly NetworkEvent[]): NetworkEvent[] {
   const twice = events.flatMap((event, place) =>

@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { findPhone, putPhone } from './network.ts';
 
-/** The columns of a connection that the phone shows. */
+/** What the phone shows of its connection. */
 const connectionById = statement(
   `select status, number from connections where id = $1 and driver = 'sandbox' and removed_at is null`,
 );
@@ -59,6 +59,7 @@ export async function showPhone(scope: Scope, connectionId: number): Promise<z.i
   return { connectionId, status, qrcode: phone?.qrcode ?? '', number, customers };
 }
 
+/** The most messages of one answer. */
 const maxMessages = 1000;
 
 /**

@@ -6,8 +6,11 @@ interface SandboxPhones {
   connection_id: number;
   linked: Generated<boolean>;
   number: string;
+  /** The code that the driver shows now; empty: none. */
   qrcode: Generated<string>;
+  /** Until then the network does not reach the telephone. */
   away_until: Date | null;
+  /** How long each call of the driver takes. */
   call_ms: Generated<number>;
   changed_at: Generated<Date>;
 }
@@ -17,6 +20,7 @@ interface SandboxCustomers {
   number: string;
   name: string;
   is_group: Generated<boolean>;
+  /** Until then the customer sees that the company types. */
   typing_until: Date | null;
 }
 interface SandboxMessages {
@@ -24,7 +28,9 @@ interface SandboxMessages {
   connection_id: number;
   seq: Generated<string>;
   id: string;
+  /** The number of the chat: the customer's or the group's. */
   customer: string;
+  /** In a group: the number of the customer who wrote. */
   sender: string | null;
   from_customer: boolean;
   type: string;
@@ -36,11 +42,15 @@ interface SandboxMessages {
   is_deleted: Generated<boolean>;
   is_edited: Generated<boolean>;
   is_forwarded: Generated<boolean>;
+  /** The last reaction, by either side. */
   reaction: string | null;
+  /** Whether the other side has read the message. */
   read: Generated<boolean>;
+  /** How often a message of the company arrived. */
   deliveries: Generated<number>;
   at: Generated<Date>;
 }
+/** The events that the driver has not delivered yet. */
 interface SandboxEvents {
   company_id: Generated<number>;
   connection_id: number;

@@ -49,7 +49,10 @@ export const addressOf = ({ baseUrl }: Endpoint, path: string): string =>
 export const authorization = ({ apiKey }: Endpoint): Record<string, string> =>
   apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` };
 
-/** A token has about four characters in English and three in Portuguese. Too high an estimate is safe for a limit. */
+/**
+ * A token has about four characters in English and three in Portuguese. The lower number gives the higher estimate,
+ * which is safe for a limit.
+ */
 export const estimateTokens = (text: string): number => Math.ceil(text.length / 3);
 
 /** The most tokens that a service adds to each message: its role and the marks of its beginning and end. */
@@ -84,11 +87,14 @@ const Refusal = z.object({
   error: z.object({ message: z.string().nullish(), code: z.string().nullish(), param: z.string().nullish() }),
 });
 
+/** `withoutRefused` knows three parameters that a model may refuse. Each costs one further call. */
+const maxChanges = 3;
+
 type Body = Record<string, unknown>;
 
 /**
- * Asks a model behind an OpenAI-compatible API. Parameters that this model does not know are left out in a second call:
- * newer models of OpenAI take `max_completion_tokens` and no temperature, and small servers know no tools.
+ * Asks a model behind an OpenAI-compatible API. A parameter that this model refuses is renamed or left out in a further
+ * call: newer models of OpenAI take `max_completion_tokens` and no temperature, and small servers know no tools.
  * @throws AssistantError
  */
 export async function askModel(endpoint: Endpoint, question: ModelQuestion): Promise<ModelAnswer> {
@@ -101,8 +107,7 @@ export async function askModel(endpoint: Endpoint, question: ModelQuestion): Pro
       timeoutMs: Math.max(1, deadline - Date.now()),
     });
     if (reply.status === 200) return readCompletion(reply.body, question);
-    // There are three parameters that a model may refuse.
-    const changed = changes < 3 ? withoutRefused(body, reply.body) : undefined;
+    const changed = changes < maxChanges ? withoutRefused(body, reply.body) : undefined;
     if (!changed) throw new AssistantError('refused');
     body = changed;
   }
@@ -156,11 +161,11 @@ function readCompletion(bytes: Buffer, { messages }: ModelQuestion): ModelAnswer
   };
 }
 
-/** A count that a server reports. An impossible count is ignored. */
+/** A count that a server reports; undefined: it is absent or impossible. */
 const believableCount = (claimed: number | undefined): number | undefined =>
   claimed !== undefined && Number.isFinite(claimed) && claimed >= 0 && claimed < 1e7 ? Math.ceil(claimed) : undefined;
 
-/** The arguments are text that the model wrote. If it is no JSON object, there are no arguments. */
+/** The arguments are text that the model wrote. If the text is no JSON object, there are no arguments. */
 function readArguments(text: string): Record<string, unknown> {
   const value = readJson(Buffer.from(text));
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};

@@ -7,6 +7,7 @@ import { outboundRules } from './outbound-rules.ts';
 const retryPauseMs = 800;
 /** If a service asks for a longer pause, the call is not repeated. */
 const maxPauseMs = 5000;
+/** The largest answer that is read. */
 const maxBytes = 4 * 1024 * 1024;
 
 export interface AssistantReply {

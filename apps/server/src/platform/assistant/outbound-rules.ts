@@ -10,10 +10,13 @@ interface AllowedPlaces {
 
 let places: AllowedPlaces = { localOrigins: [] };
 
-/** Sets the places that calls may reach. It is called once at start, before the first call of a model. */
+/** Sets the places that calls may reach. It is called once at start, before the first call to a model. */
 export const connectAssistants = (given: AllowedPlaces): void => void (places = given);
 
-/** What calls to models may reach: public servers over TLS, and the origins that the operator has named. */
+/**
+ * What calls to models and speech services may reach: public servers over TLS, and the origins that the operator has
+ * named.
+ */
 export const outboundRules = (): Pick<OutsideCall, 'origins' | 'resolve'> => ({
   origins: places.localOrigins,
   resolve: resolveByDns,

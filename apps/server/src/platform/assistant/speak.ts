@@ -39,7 +39,7 @@ function ssmlOf(text: string, voice: string): string {
   );
 }
 
-/** Removes most control characters, which XML does not allow even when they are escaped, and escapes the rest. */
+/** Removes the characters that XML does not allow even when they are escaped, and escapes those of its syntax. */
 const escapeXml = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex

@@ -29,6 +29,7 @@ export async function transcribe(
   const { data } = Transcription.safeParse(readJson(reply.body));
   if (!data) throw new AssistantError('garbage');
   const text = data.text.replaceAll('\0', '').trim();
+  // Services that charge by the duration report no tokens. Then only the text is counted.
   return {
     text,
     tokens: { input: data.usage?.input_tokens ?? 0, output: data.usage?.output_tokens ?? estimateTokens(text) },

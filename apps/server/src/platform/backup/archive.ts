@@ -15,6 +15,7 @@ export interface ArchiveWriter {
 }
 
 const endName = 'end.json';
+/** The last entry: the number of the others, and their checksum. */
 const End = z.object({ entries: z.number(), sha256: z.string() });
 
 /**
@@ -76,7 +77,7 @@ async function writeEntries(pack: tar.Pack, write: (archive: ArchiveWriter) => P
   }
 }
 
-/** Waits until an entry is written. If the archive is destroyed, the entry only closes, so that counts, too. */
+/** Waits until an entry is written. If the archive is destroyed, the entry only closes, which ends the wait, too. */
 const untilFinished = (entry: NodeJS.WritableStream) =>
   new Promise<void>((resolve, reject) => {
     entry.once('finish', resolve);
@@ -84,9 +85,10 @@ const untilFinished = (entry: NodeJS.WritableStream) =>
     entry.once('error', reject);
   });
 
+/** The checksum covers the name, the size and the content of each entry. */
 const startEntry = (hash: Hash, name: string, size: number) => hash.update(`${name}\0${size}\0`);
 
-/** An object as it is stored in an archive. */
+/** The JSON of an object as it is stored in an archive. */
 export const toJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
 /**

@@ -22,7 +22,7 @@ const gzip = promisify(zlib.gzip);
 
 /**
  * The text format of COPY is the same in every version of PostgreSQL, but these settings change how it writes values.
- * Without timeouts, since a large table takes long.
+ * The timeouts are off, since a large table takes long.
  */
 export const copySettings = `set datestyle = 'ISO, YMD';
   set intervalstyle = 'postgres';
@@ -63,7 +63,10 @@ async function bypassesRowSecurity(client: pg.Client) {
   return rows[0]?.bypasses === true;
 }
 
-/** The tables of the product and their columns, without generated columns. */
+/**
+ * The tables that a backup contains, and their columns without generated ones. Tables of extensions (dependency type
+ * `e`) are left out.
+ */
 export async function listTables(client: pg.ClientBase): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -82,7 +85,7 @@ export async function listTables(client: pg.ClientBase): Promise<{ name: string;
 
 /**
  * Row security hides rows without an error, so the policies are read. For each table a policy must show all rows to
- * this user, and no restrictive policy may hide some.
+ * this user, and no restrictive policy may hide some. Among the roles of a policy, 0 stands for PUBLIC.
  */
 async function requireAllRowsVisible(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
@@ -130,7 +133,7 @@ export async function dumpTable(client: pg.Client, archive: ArchiveWriter, table
     throw new BackupError(`${table.name} has ${table.rows} rows, but ${copy.rowCount} were read.`);
 }
 
-/** Joins the pieces of a stream into chunks of at least `chunkBytes`. */
+/** Joins the pieces of a stream into chunks of at least `chunkBytes`; the last one may be smaller. */
 async function* inChunks(stream: Readable) {
   let pieces: Buffer[] = [];
   let size = 0;

@@ -19,8 +19,9 @@ export interface TableLoader {
 
 /**
  * Prepares the tables for COPY in the owner's transaction: drops foreign keys, disables triggers and forced row
- * security. Unlike `session_replication_role` this needs no superuser, and the tables may be loaded in any order.
- * @returns a function that restores all of it; adding a foreign key checks its rows
+ * security. Unlike `session_replication_role` this needs no superuser, and the tables may be loaded in any order. The
+ * rows that the tables have are deleted.
+ * @returns a function that restores keys, triggers and row security; adding a foreign key checks its rows
  */
 export async function openForLoading(client: pg.Client, tables: Manifest['tables']): Promise<() => Promise<void>> {
   await client.query(copySettings);
@@ -45,7 +46,7 @@ export async function openForLoading(client: pg.Client, tables: Manifest['tables
     await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
   for (const { name } of unforced) await client.query(`alter table ${quoted(name)} no force row level security`);
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
-  // The backup has all rows, so those that migrations inserted are removed.
+  // The backup has all rows, also those that migrations insert.
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   return async () => {
     for (const { table, name, definition } of foreignKeys)
@@ -86,6 +87,7 @@ export function loadTables(
     async take(table, chunk) {
       if (current?.name !== table) await closeCopy();
       current ??= openCopy(table);
+      // `done` rejects if COPY fails. Then `drain` never comes.
       if (!current.stream.write(await gunzip(chunk))) await Promise.race([once(current.stream, 'drain'), current.done]);
     },
     async finish() {

@@ -39,7 +39,7 @@ export async function openExistingDatabase(
   return { url: started.url, superuserUrl: started.superuserUrl, close: () => started.stop() };
 }
 
-/** The embedded PostgreSQL of a running server; undefined: none answers, although its files may be there. */
+/** The embedded PostgreSQL, if it runs; undefined: it does not answer, although its files may be there. */
 async function findRunning(dataDir: string) {
   try {
     const found = findEmbedded(dataDir);

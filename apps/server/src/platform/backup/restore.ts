@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -56,7 +55,7 @@ export async function restore(config: Config, file: string, { log, say }: Restor
   fs.rmSync(restoreMark(config.dataDir));
 }
 
-/** Reads the whole archive and checks it. */
+/** Reads the whole archive, which checks it. @returns its manifest, and the keys if it contains them */
 async function checkArchive(file: string) {
   let manifest: Manifest | undefined;
   let keys: Buffer | undefined;
@@ -81,6 +80,7 @@ function readManifest(file: string, bytes: Buffer): Manifest {
 const newerVersionError = (version: string) =>
   new BackupError(`The backup was made by a newer version of Balcão (${version}): restore it with that version.`);
 
+/** @throws BackupError when a migration of the backup is unknown here, or another one of the same name */
 function requireKnownVersion({ migrations, version }: Manifest) {
   const known = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of migrations) {
@@ -129,6 +129,7 @@ async function openEmptyDatabase({ databaseUrl, dataDir }: Config, log: Log) {
  * rows are accepted, since a failed restore leaves them.
  */
 async function requireEmptyDatabase(client: pg.Client) {
+  // The connections of servers are named `balcao `; those of commands are named `balcao-command`.
   const { rows: servers } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'balcao %' limit 1`,
@@ -143,6 +144,7 @@ async function requireEmptyDatabase(client: pg.Client) {
   const notEmpty = new BackupError('The database of DATABASE_URL is not empty: a restore needs an empty one.');
   if (!found || found.tables === 0) return;
   if (!found.isOurs) throw notEmpty;
+  // The first start of a server adds rows to each of these tables; migrations add rows to others only.
   for (const table of ['companies', 'plans', 'users']) {
     const { rows: exists } = await client.query<{ yes: boolean }>('select to_regclass($1) is not null as yes', [
       `public.${table}`,
@@ -169,6 +171,7 @@ async function loadArchive(config: Config, file: string, manifest: Manifest, url
         return restoreFile(config.dataDir, storage, name.slice('files/'.length), content);
       }
       if (name === 'jobs.json') {
+        // The rows stand before this entry. The COPY of the last table must end before the next query.
         await loader.finish();
         const jobs = z.array(PendingJob).parse(JSON.parse((await readAll(content)).toString()));
         await insertPendingJobs(url, client, jobs);
@@ -187,13 +190,13 @@ async function loadArchive(config: Config, file: string, manifest: Manifest, url
 
 const Sequences = z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() }));
 
-/** Puts one file of the archive into the storage. */
+/** Puts one file of the archive into the storage. An archive does not contain the content types of files. */
 async function restoreFile(dataDir: string, storage: Storage, key: string, content: AsyncIterable<Buffer>) {
   const folder = path.join(dataDir, 'tmp');
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = path.join(folder, 'restored');
   try {
-    await pipeline(Readable.from(content), createWriteStream(draft, { mode: 0o600 }));
+    await pipeline(Readable.from(content), fs.createWriteStream(draft, { mode: 0o600 }));
     await storage.put(key, { path: draft }, { contentType: 'application/octet-stream' });
   } finally {
     fs.rmSync(draft, { force: true });
