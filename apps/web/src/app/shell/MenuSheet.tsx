@@ -15,7 +15,7 @@ import { NavLink } from './NavLink.tsx';
 import { VolumeSlider } from './VolumeSlider.tsx';
 import styles from './shell.module.css';
 
-/** On a phone: the entries and switches of wider screens' bar and rail that are not on the phone's bars. */
+/** On a phone: the menu entries that are not on the bottom bar, the switches of the app bar, and the sign-out. */
 export function MenuSheet({ onClose }: { onClose: () => void }) {
   const { t, language } = useTranslation();
   const user = useUser();
@@ -31,6 +31,7 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
       radius="lg"
       title={t(($) => $.shell.menu)}
       closeButtonProps={{ 'aria-label': t(($) => $.common.close) }}
+      // Mantine's header is a <header>; axe takes it for a second banner of the page.
       attributes={{ header: { role: 'none' } }}
       classNames={{ content: styles.sheetFrame ?? '', title: styles.sheetTitle ?? '' }}
     >
