@@ -53,7 +53,7 @@ export class Rooms {
     };
   }
 
-  /** Requests every held room again, for a socket that is in no room yet. */
+  /** Requests every held room after a connect, because the socket may be new and in no room. */
   requestAll(): void {
     for (const joined of this.#joined.values()) this.#request(joined);
   }

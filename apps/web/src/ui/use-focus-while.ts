@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** While `isWanted`, the element takes the focus; afterwards the focus returns to its previous element. */
+/** When `isWanted` becomes true, the element takes the focus; afterwards it returns to the element that had it before. */
 export function useFocusWhile<E extends HTMLElement>(isWanted: boolean) {
   const element = useRef<E>(null);
   useEffect(() => {
