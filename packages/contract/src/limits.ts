@@ -1,4 +1,7 @@
-/** The product's constants, each once. Sizes in bytes, times in milliseconds unless the name says otherwise. */
+/**
+ * The product's constants, each once. Unless the name or the comment says otherwise, sizes of files and bodies are in
+ * bytes, lengths of texts in characters, and times in milliseconds.
+ */
 export const limits = {
   ticketsPerPage: 40,
   /** How many of the newest tickets of a contact its panel shows, together with the open one. */
@@ -78,7 +81,7 @@ export const limits = {
   retention: { days: 36_500, counted: 10_000 },
   /** Why a contact is erased, in characters. */
   erasureReason: { min: 3, max: 300 },
-  /** How long the link to an archive of a company or a contact is valid, and how many archives are listed. */
+  /** How long the link to an archive of a company or a contact is valid; how many archives or erasures a list has. */
   exportDays: 7,
   listedExports: 20,
   /** A company that was not served for so many days loses the links of its numbers. */

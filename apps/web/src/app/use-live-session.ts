@@ -86,6 +86,6 @@ function useLook({ density, fontSize }: UserPreferences): void {
 }
 
 /** Sets the language of this browser, and the user's language for new browsers. */
-export async function chooseLanguage(lang: Parameters<typeof showLanguage>[0]): Promise<void> {
+export async function changeLanguage(lang: Parameters<typeof showLanguage>[0]): Promise<void> {
   await Promise.all([showLanguage(lang), api.users.setLanguage({ params: { lang } })]);
 }

@@ -8,7 +8,7 @@ import styles from './bar-chart.module.css';
 const plot = { height: 200, foot: 24, gutter: 36, top: 18 };
 /** In px: the least distance of two labels, and the least width of a slot that shows its value above the bar. */
 const [minLabelDistance, minValueSlot] = [48, 26];
-/** Half the width of a label, in px: the last label is moved left by so much that it does not leave the chart. */
+/** Half the width of a label, in px: the middle of the last label stays this far from the edge of the chart. */
 const halfLabelWidth = 17;
 
 export interface Bar {
@@ -101,7 +101,7 @@ function Plot({ bars, width, hovered, onHover }: PlotProps) {
           <g key={value}>
             <line x1={plot.gutter} x2={width} y1={y} y2={y} className={value === 0 ? styles.axis : styles.grid} />
             <text x={plot.gutter - 8} y={y + 4} textAnchor="end">
-              {/* The middle of an odd number is no number of things. */}
+              {/* Half of an odd number is not written, because the bars count whole things. */}
               {Number.isInteger(value) ? format.format(value) : ''}
             </text>
           </g>

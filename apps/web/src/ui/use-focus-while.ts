@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** When `isWanted` becomes true, the element takes the focus; afterwards it returns to the element that had it before. */
+/** While `isWanted`, the element takes the focus. Afterwards the element that had the focus before gets it back. */
 export function useFocusWhile<E extends HTMLElement>(isWanted: boolean) {
   const element = useRef<E>(null);
   useEffect(() => {

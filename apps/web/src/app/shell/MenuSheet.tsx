@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { saveColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { phoneMenuFor } from '../nouns.ts';
-import { chooseLanguage } from '../use-live-session.ts';
+import { changeLanguage } from '../use-live-session.ts';
 import { NavLink } from './NavLink.tsx';
 import { VolumeSlider } from './VolumeSlider.tsx';
 import styles from './shell.module.css';
@@ -61,7 +61,7 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
           value={language}
           data={languageCodes.map((value) => ({ value, label: languageNames[value] }))}
           onChange={(code) =>
-            void chooseLanguage(languageCodes.find((each) => each === code) ?? 'pt').catch(toastError)
+            void changeLanguage(languageCodes.find((each) => each === code) ?? 'pt').catch(toastError)
           }
         />
         <SegmentedControl
