@@ -17,8 +17,8 @@ export const generalErrors = {
   ERR_STORAGE_FULL: {
     status: 507,
     when:
-      'there is no room on the disk, in the database or in the object store; try again when the operator has made ' +
-      'some',
+      'There is no room on the disk, in the database or in the object store; try again when the operator has made ' +
+      'some.',
   },
   ERR_TOO_MANY_SOCKETS: {
     status: 429,

@@ -1,4 +1,7 @@
-/** The product's constants, each once. Sizes in bytes, times in milliseconds unless the name says otherwise. */
+/**
+ * The product's constants, each once. Unless the name or the comment says otherwise, sizes of files and bodies are in
+ * bytes, lengths of texts in characters, and times in milliseconds.
+ */
 export const limits = {
   ticketsPerPage: 40,
   /** How many of the newest tickets of a contact its panel shows, together with the open one. */
@@ -9,9 +12,12 @@ export const limits = {
   savedViews: 20,
   savedViewName: { min: 1, max: 40 },
   savedViewAddress: 1000,
-  /** Badges count up to this number and then show that there are more. */
+  /** The server counts the tickets of a list up to this number, which a badge shows as `999+`. */
   countedTickets: 1000,
-  /** The bell and the title of the tab count tickets with unread messages up to this number, in each of two lists. */
+  /**
+   * The server counts the tickets with unread messages up to this number, in each of two lists. The bell and the title
+   * of the tab show the sum, and `99+` from this number on.
+   */
   countedUnread: 100,
   /** For how many days a ticket may be put off. `untilMessage` stands for: until the customer's next message. */
   snooze: { days: 366, untilMessage: '9999-12-31T00:00:00.000Z' },
@@ -62,6 +68,7 @@ export const limits = {
   },
   /** A merge of contacts can be undone for this long. */
   mergeUndoDays: 30,
+  /** The records of a page of most lists. */
   rowsPerPage: 20,
   ticketEventsPerPage: 20,
   /** Entries of the audit log in one answer; `exported` is the most that one file takes. */
@@ -74,7 +81,7 @@ export const limits = {
   retention: { days: 36_500, counted: 10_000 },
   /** Why a contact is erased, in characters. */
   erasureReason: { min: 3, max: 300 },
-  /** How long the link to an archive of a company is valid, and how many archives are listed. */
+  /** How long the link to an archive of a company or a contact is valid; how many archives or erasures a list has. */
   exportDays: 7,
   listedExports: 20,
   /** A company that was not served for so many days loses the links of its numbers. */
@@ -108,7 +115,7 @@ export const limits = {
   note: { min: 2, max: 4000 },
   /** The users whom one note mentions. */
   noteMentions: 20,
-  /** The newest mentions that the bell shows. */
+  /** The newest mentions that the bell shows: so many of notes, and so many of chats. */
   mentionsListed: 30,
   /** The users that a search for colleagues returns. */
   colleagues: 30,
@@ -168,6 +175,7 @@ export const limits = {
   transferTargets: 50,
   /** The intervals of one day in opening hours. */
   intervalsPerDay: 6,
+  /** The characters of the value of a setting. */
   settingValue: 300,
   /** WhatsApp cuts texts at 65,536 characters; longer ones are refused instead of cut. */
   messageText: 65536,
@@ -335,6 +343,7 @@ export const limits = {
     variable: 1000,
     replyMs: 72 * 3600_000,
   },
+  /** The characters of a quick message in the list after `/`; further ones are cut off. */
   quickReplyLabel: 35,
   /** The least characters of a search in a look-up field. */
   searchMin: 3,
@@ -351,6 +360,7 @@ export const limits = {
   optionList: { options: 10, option: 72, button: 20, body: 1024 },
   /** The text of the question for a phone number: the body of an interactive message of the Cloud API. */
   phoneRequest: 1024,
+  /** The largest file of each kind that a user or a program sends. */
   upload: { image: 2 * 1024 * 1024, audio: 5 * 1024 * 1024, video: 20 * 1024 * 1024, document: 100 * 1024 * 1024 },
   /** The texts of the brand in characters; the logo in bytes and pixels of a side. */
   brand: {
@@ -363,6 +373,7 @@ export const limits = {
     logoBytes: 2 * 1024 * 1024,
     logoSide: 4096,
   },
+  /** The body of a call by a user or with a token. */
   jsonBody: 1024 * 1024,
   /** The body of a call without a signed-in user or a token: a few short fields. */
   publicJsonBody: 16 * 1024,
@@ -384,11 +395,14 @@ export const limits = {
   /** Browsers of one user that get push messages; the oldest is dropped. */
   pushSubscriptions: 10,
   idempotencyKey: { max: 100, hours: 24 },
+  /** A smaller recording is too short to be sent. */
   recordingMinBytes: 10000,
+  /** The composer grows with its text up to so many lines. */
   composerRows: 5,
   accessTokenSeconds: 15 * 60,
   refreshTokenSeconds: 7 * 24 * 60 * 60,
   mediaLinkSeconds: 12 * 60 * 60,
+  /** How often a client says that its user is still there. */
   presencePingMs: 300000,
   socketPingMs: 18000,
   /** A client sends a few messages a second on its socket; messages above this limit are ignored. */
@@ -421,8 +435,11 @@ export const limits = {
   copiedMs: 1000,
   warnDaysBeforeDue: 5,
   trialDays: 3,
+  /** The values of the fields of a new connection, with their names on the wire. */
   connectionDefaults: { maxUseBotQueues: 3, expiresTicket: 0, timeUseBotQueues: 0, provider: 'beta' },
   toastMs: 3000,
+  /** The side of a QR code, in pixels. */
   qrSize: 256,
+  /** The states of a sent message. `failed` stands only in the line of a ticket; a message holds its error itself. */
   ack: { failed: -1, pending: 0, sent: 1, delivered: 2, deliveredToAll: 3, read: 4, played: 5 },
 } as const;

@@ -1,6 +1,9 @@
 // Without zod: the pages before the sign-in show these rules while a password is typed.
 
-/** The rules for a password that a user sets by mail or on the profile screen. */
+/**
+ * The rules for a password that a user sets by the link or code of a mail, or on the profile screen. A sign-up follows
+ * the weaker rule of the specification.
+ */
 export const passwordRules = {
   length: (password: string): boolean => Array.from(password).length >= 8,
   lower: (password: string): boolean => /\p{Ll}/u.test(password),

@@ -3,8 +3,8 @@ export const profiles = ['admin', 'supervisor', 'user'] as const;
 
 /**
  * What only some profiles may do. The first ten names are those of the specification. The next seven stand for rules
- * that it states in prose: only an admin edits users, settings and queues, for example. The names from `audit:view` on
- * are our own.
+ * that the specification states in prose: only an admin edits users, settings and queues, for example. The names from
+ * `audit:view` on are our own.
  */
 export const permissions = [
   'dashboard:view',
@@ -39,5 +39,6 @@ const permissionsOf: Record<(typeof profiles)[number], readonly Permission[]> = 
   user: [],
 };
 
+/** Whether a profile has a permission. */
 export const can = (profile: (typeof profiles)[number], permission: Permission): boolean =>
   permissionsOf[profile].includes(permission);

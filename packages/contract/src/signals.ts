@@ -1,17 +1,17 @@
 import { collect } from './kit/noun.ts';
 import { nouns } from './nouns.ts';
 
-/** Every live message of the server to clients. */
+/** Every signal: the messages of the server to clients about changes of the product. */
 export const signals = collect(nouns, 'signals');
 
 /**
- * The events of a client on the socket. Joining is a request: the server acknowledges with `true` when it is granted.
- * `joinTickets` takes a ticket status (the list on screen), `joinChatBox` a ticket's id.
+ * The events of a client on the socket. Joining a room is a request: the server acknowledges with `true` if the client
+ * is granted the room. `joinTickets` takes a ticket status (the list on screen), `joinChatBox` a ticket's id.
  */
 export interface ClientEvents {
   /**
    * The server closes a socket when its access token expires: a client sends its renewed token before that. False: the
-   * token does not belong to the session of this socket, which is then disconnected.
+   * token is not valid or belongs to another session than this socket, which is then disconnected.
    */
   authenticate: (token: string, accepted?: (ok: boolean) => void) => void;
   joinTickets: (status: string, granted?: (ok: boolean) => void) => void;
@@ -23,7 +23,7 @@ export interface ClientEvents {
   leaveVisible: () => void;
   joinChatBox: (ticketId: string, granted?: (ok: boolean) => void) => void;
   leaveChatBox: (ticketId: string) => void;
-  /** A ping, sent every `limits.presencePingMs`: the server stores when the user was seen last. */
+  /** A ping, sent at the connect and every `limits.presencePingMs`: the server stores when the user was last seen. */
   userStatus: () => void;
   /** The user views a ticket, writes in it, or has left it. */
   attending: (ticketId: string, state: 'viewing' | 'replying' | 'gone') => void;

@@ -14,10 +14,14 @@ import { pathsWithoutScreen, type SpecifiedPath } from './specified-paths.ts';
 import { addTexts } from '../i18n/i18n.ts';
 import { ScreenFailed } from './ScreenFailed.tsx';
 
-/** Each screen is its own chunk; the layouts `signed-in` and `shell` hold what all private screens share. */
+// Each screen is its own chunk. All private screens are in the layout `signed-in`; those with the menu and the bar are
+// also in the layout `shell`.
 const root = createRootRoute({ component: Outlet });
 
-/** A page outside the workspace. Its texts load with it, and not with the sign-in page, which so stays small. */
+/**
+ * The component of a page outside the workspace. Its texts load with it, and not with the sign-in page: that page must
+ * load fast.
+ */
 const frontScreen = <Name extends string, Loaded extends Record<Name, () => ReactNode>>(
   load: () => Promise<Loaded>,
   name: Name,
@@ -51,14 +55,14 @@ const forgotPassword = createRoute({
   path: '/forgetpsw',
   component: frontScreen(() => import('../domains/auth/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
 });
-/** For all visitors: another user may be signed in at this browser. */
+/** For all visitors, because another user may be signed in at this browser. */
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation/$token',
   component: frontScreen(() => import('../domains/auth/InvitationScreen.tsx'), 'InvitationScreen'),
 });
 
-/** For all visitors: an invoice is paid by a link. */
+/** For all visitors, because a visitor who pays an invoice by a link may have no account. */
 const pay = createRoute({
   getParentRoute: () => root,
   path: '/pay/$token',
@@ -97,7 +101,7 @@ function screenRoute<Parent extends AnyRoute, const Path extends ScreenPath>(
   });
 }
 
-/** An address of the specification whose screen is not built yet. It leads to the start. */
+/** The route of a specified address whose screen is not built yet. It leads to the start. */
 function emptyRoute<const Path extends string>(path: Path) {
   return createRoute({
     getParentRoute: () => shell,
@@ -110,21 +114,26 @@ function emptyRoute<const Path extends string>(path: Path) {
 type EmptyPath = Exclude<SpecifiedPath, ScreenPath>;
 type EmptyRoutes = { [Path in EmptyPath]: ReturnType<typeof emptyRoute<Path>> }[EmptyPath][];
 
-/** Any other address. Its screen is shown within the menu and the bar. */
+/** Any other address. Its screen, "not found", has the menu and the bar around it. */
 const unknown = createRoute({
   getParentRoute: () => shell,
   path: '$',
   component: lazyRouteComponent(() => import('./NotFound.tsx'), 'NotFound'),
 });
 
-/** The types of the routes. The compiler checks links and parameters by them. */
+/**
+ * The types of the routes of screens. The routes are made from a list at run time, so they are cast to these types, by
+ * which the compiler checks links and parameters.
+ */
 type Routes<Parent extends AnyRoute, Paths extends ScreenPath> = {
   [Path in Paths]: ReturnType<typeof screenRoute<Parent, Path>>;
 }[Paths][];
 
+/** The screens of all nouns. */
 const screens = Object.values(
   import.meta.glob<readonly Screen[]>('../domains/*/screens.ts', { eager: true, import: 'screens' }),
 ).flat();
+/** The routes of the screens with a given frame, as children of a layout. */
 const routesIn = (parent: AnyRoute, frame: Screen['frame']) =>
   screens
     .filter((screen) => screen.frame === frame)

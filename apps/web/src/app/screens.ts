@@ -11,7 +11,10 @@ export interface Screen {
    * every signed-in user may.
    */
   guard?: (user: SessionUser) => boolean;
-  /** The texts that load with it, by default `screens`: those of every noun's `screen-texts.ts`. */
+  /**
+   * The texts that load with it: a part of `i18n/i18n.ts`, by default `screens`. `workspace` is for the conversations,
+   * which need no texts beside those of the workspace.
+   */
   texts?: 'workspace' | 'screens';
   /** `bare`: without the menu and the bar around it. */
   frame?: 'bare';
@@ -24,6 +27,7 @@ export interface Screen {
 export interface NounScreens {}
 
 type Declared = NounScreens[keyof NounScreens][number];
-/** The path of every screen; links and the menu accept no other. */
+/** The path of a screen of the workspace; the entries of the menu and the tabs accept no other path. */
 export type ScreenPath = Declared['path'];
+/** The path of a screen without the menu and the bar around it. */
 export type BarePath = Extract<Declared, { frame: 'bare' }>['path'];

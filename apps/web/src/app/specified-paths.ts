@@ -1,6 +1,6 @@
 /**
- * The private addresses of the specification. An address without a screen leads to the start and stands in no menu. It
- * gets its screen when a noun lists it in its `screens.ts`.
+ * The private addresses of the specification. An address gets its screen when a noun lists it in its `screens.ts`. An
+ * address without a screen leads to the start and stands in no menu.
  */
 export const specifiedPaths = [
   '/',
@@ -35,10 +35,10 @@ export const specifiedPaths = [
 ] as const;
 export type SpecifiedPath = (typeof specifiedPaths)[number];
 
-/** A path without the names of its parameters: `/campaign/$/report`. */
+/** A path without the names of its parameters, such as `/campaign/$/report`: a noun may name them differently. */
 const shapeOf = (path: string) => path.replaceAll(/\$\w+/g, '$');
 
-/** The specified addresses that none of the screens has. */
+/** The specified addresses for which there is no screen. */
 export function pathsWithoutScreen(screens: readonly { path: string }[]): SpecifiedPath[] {
   const built = new Set(screens.map(({ path }) => shapeOf(path)));
   return specifiedPaths.filter((path) => !built.has(shapeOf(path)));

@@ -11,7 +11,7 @@ import { followSignals } from '../live/registry.ts';
 import { toast } from '../ui/toasts.ts';
 import { forgetUser, liveRules } from './nouns.ts';
 
-/** Time to read the notice before the page changes. */
+/** Time to read the notice of a sign-in at another place before the sign-in page replaces this one. */
 const noticeMs = 1000;
 
 /**
@@ -66,8 +66,8 @@ export function useLiveSession(): void {
   }, [companyId, id]);
 
   useEffect(() => {
-    // The choice in this browser wins. A new browser starts with the choice that the user made in another one, or else
-    // with the language of the company.
+    // A language that was chosen in this browser wins. A new browser starts with the user's choice in another browser,
+    // or else with the language of the company.
     if (!hasStoredLanguage() && language !== currentLanguage()) void showLanguage(language);
   }, [language]);
 }
@@ -86,6 +86,6 @@ function useLook({ density, fontSize }: UserPreferences): void {
 }
 
 /** Sets the language of this browser, and the user's language for new browsers. */
-export async function chooseLanguage(lang: Parameters<typeof showLanguage>[0]): Promise<void> {
+export async function changeLanguage(lang: Parameters<typeof showLanguage>[0]): Promise<void> {
   await Promise.all([showLanguage(lang), api.users.setLanguage({ params: { lang } })]);
 }

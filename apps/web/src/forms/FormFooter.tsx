@@ -4,6 +4,7 @@ import styles from './form.module.css';
 
 interface Props {
   onCancel: () => void;
+  /** The labels of the two buttons. By default the first says "Cancel". */
   cancel?: string;
   submit: string;
   busy: boolean;
@@ -19,7 +20,7 @@ export function FormFooter(props: Props) {
   );
 }
 
-/** The end of a form within a panel: the same buttons, in the flow of the page. */
+/** The end of a form within a panel: the same buttons, which scroll with the page. */
 export function PanelFormFooter(props: Props) {
   return (
     <div className={styles.panelFooter} data-small={props.small || undefined}>

@@ -9,6 +9,7 @@ import { useField, type FieldProps, type Choice } from './fields.tsx';
 /** The value of the choice that creates a record; the values of records are numbers. */
 const createChoice = 'create';
 
+/** A record that a look-up finds. */
 export interface Found {
   id: number;
   name: string;
@@ -18,14 +19,16 @@ interface Props<Values extends FieldValues, Item extends Found> extends FieldPro
   /** The chosen record; the field's value is its id as text, '' for none. */
   chosen: Item | null;
   onChoose: (record: Item | null) => void;
-  /** The call that finds records by a text. */
+  /** The query of the call that finds records by a text. */
   find: (text: string) => { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<Item[]> };
-  /** Leaves records out of the choices. */
+  /** Whether a record is left out of the choices. */
   without?: (record: Item) => boolean;
+  /** The text of a choice; by default the name of the record. */
   labelOf?: (record: Item) => string;
   words: { searching: string; nothingFound: string; clear?: string };
-  /** Offers to create a record when none is found. */
+  /** Offers to create a record when the server finds none. */
   create?: { label: (text: string) => string; run: (text: string) => void };
+  /** The field takes the focus when its dialog opens. */
   first?: boolean;
 }
 
@@ -47,7 +50,7 @@ export function LookUpField<Values extends FieldValues, Item extends Found>({
   const { found, isSearching } = useLookUp(find, text, chosen === null);
   const records = chosen ? [chosen] : (found ?? []).filter((record) => !without(record));
   const choices = records.map((record): Choice => ({ value: String(record.id), label: labelOf(record) }));
-  const isMissing = create !== undefined && found?.length === 0 && !isSearching;
+  const shouldOfferCreate = create !== undefined && found?.length === 0 && !isSearching;
 
   const choose = (record: Item | null) => {
     onChoose(record);
@@ -58,7 +61,7 @@ export function LookUpField<Values extends FieldValues, Item extends Found>({
     if (chosen && next !== chosen.name && next !== labelOf(chosen)) choose(null);
     setText(next);
   };
-  const pick = (value: string | null) => {
+  const onPick = (value: string | null) => {
     if (value === createChoice) return create?.run(text.trim());
     choose(records.find(({ id }) => String(id) === value) ?? null);
     if (value === null) setText('');
@@ -66,7 +69,7 @@ export function LookUpField<Values extends FieldValues, Item extends Found>({
   const isSearchable = !chosen && text.trim().length >= limits.searchMin;
   const searchResult = isSearching ? words.searching : words.nothingFound;
   const nothingFound = isSearchable ? searchResult : undefined;
-  const data = isMissing ? [...choices, { value: createChoice, label: create.label(text.trim()) }] : choices;
+  const data = shouldOfferCreate ? [...choices, { value: createChoice, label: create.label(text.trim()) }] : choices;
   return (
     <Select
       {...kit}
@@ -80,25 +83,26 @@ export function LookUpField<Values extends FieldValues, Item extends Found>({
       dropdownOpened={shouldOpen && (data.length > 0 || nothingFound !== undefined)}
       onDropdownOpen={() => setShouldOpen(true)}
       onDropdownClose={() => setShouldOpen(false)}
+      // The server has filtered; Mantine would filter once more by the labels.
       filter={({ options }) => options}
       value={chosen ? String(chosen.id) : null}
       searchValue={text}
       onSearchChange={onType}
-      onChange={pick}
+      onChange={onPick}
       nothingFoundMessage={nothingFound}
       data-autofocus={first || undefined}
     />
   );
 }
 
-/** The records that a text finds, after the user pauses; `found` is undefined for a text that is too short. */
+/**
+ * The records that a text finds, after the user pauses. `found` is undefined before the answer, for a text that is too
+ * short, and while no records are wanted.
+ */
 function useLookUp<Item>(find: Props<FieldValues, Item & Found>['find'], text: string, isWanted: boolean) {
   const searched = useDebounced(text.trim());
-  const { data, isFetching } = useQuery({
-    ...find(searched),
-    enabled: isWanted && searched.length >= limits.searchMin,
-    staleTime: 5000,
-  });
-  const isCurrent = isWanted && searched.length >= limits.searchMin;
-  return { found: isCurrent ? data : undefined, isSearching: isFetching || searched !== text.trim() };
+  const isEnabled = isWanted && searched.length >= limits.searchMin;
+  // `staleTime`: a text that was typed a moment ago is not sent again.
+  const { data, isFetching } = useQuery({ ...find(searched), enabled: isEnabled, staleTime: 5000 });
+  return { found: isEnabled ? data : undefined, isSearching: isFetching || searched !== text.trim() };
 }

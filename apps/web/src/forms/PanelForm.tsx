@@ -1,8 +1,8 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 /**
- * The place of a form that opens within a panel: its first field takes the focus, and Escape leaves it. Afterwards the
- * focus returns to the button that opened it.
+ * The place of a form that opens within a panel. The first field takes the focus, and Escape closes the form. If no
+ * element has the focus then, it returns to the button that opened the form.
  */
 export function PanelForm({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -15,7 +15,7 @@ export function PanelForm({ onClose, children }: { onClose: () => void; children
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // Otherwise a panel over the conversation would close, too.
+    // Otherwise the same key would also close a panel that lies over the conversation.
     event.preventDefault();
     onClose();
   };

@@ -4,7 +4,10 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import styles from './form.module.css';
 
-/** The end of a form that is a screen: saves or takes back the changes. Leaving the screen with changes asks first. */
+/**
+ * The end of a form that is a screen: two buttons, which save the changes or take them back. If the user leaves the
+ * screen with unsaved changes, a dialog asks first.
+ */
 export function SaveBar({ isDirty, busy, onReset }: { isDirty: boolean; busy: boolean; onReset: () => void }) {
   const { t } = useTranslation();
   const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: isDirty, withResolver: true });

@@ -5,7 +5,7 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 import { afterPress } from './after-press.ts';
 import { mustBeFilledIn } from './must-be-filled.ts';
 
-/** The props of every field: the form to which it is bound, its name there, and what is written beside it. */
+/** The props of every field: the form to which it is bound, its name in the form, and the texts around it. */
 export interface FieldProps<Values extends FieldValues> {
   // Forms differ in their output type; a field does not depend on it.
   control: Control<Values, unknown, FieldValues>;
@@ -21,6 +21,9 @@ export interface FieldProps<Values extends FieldValues> {
   /** A message about the field itself, such as choices that could not be loaded. */
   problem?: string | undefined;
 }
+
+/** More choices than these can be searched. */
+const maxUnsearchedChoices = 8;
 
 export interface Choice {
   value: string;
@@ -111,6 +114,7 @@ export function SecretField<Values extends FieldValues>({
   );
 }
 
+/** A text of several lines. */
 export function AreaField<Values extends FieldValues>({
   rows = 2,
   maxLength,
@@ -129,6 +133,10 @@ export function AreaField<Values extends FieldValues>({
   );
 }
 
+/**
+ * A number that is not negative. An empty field counts as 0.
+ * @param props.decimals the most digits after the decimal sign
+ */
 export function NumberField<Values extends FieldValues>({
   min = 0,
   max,
@@ -173,7 +181,7 @@ export function SelectField<Values extends FieldValues>({
       data={data}
       clearable={clearable ?? false}
       allowDeselect={clearable ?? false}
-      searchable={data.length > 8}
+      searchable={data.length > maxUnsearchedChoices}
       // A refusal moves the focus to this field; the choices would cover its message.
       openOnFocus={false}
       value={value === '' || value === undefined || value === null ? null : String(value)}
@@ -186,7 +194,7 @@ export function SelectField<Values extends FieldValues>({
   );
 }
 
-/** Several of a few choices; the value is a list of their ids. */
+/** Several of some choices, whose values are ids; the value of the field is a list of numbers. */
 export function MultiSelectField<Values extends FieldValues>({
   data,
   ...bound

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 
 /**
- * Whether a text field of a form must be filled: its schema refuses the empty text. Fields of other kinds, such as
- * numbers and switches, always have a value, or say so themselves.
+ * Whether a text field of a form must be filled: its schema refuses the empty text. False for fields of other kinds,
+ * such as numbers and switches: they always have a value, or set `required` themselves.
  * @param schema of the form
  * @param name the path of the field, such as `cloud.appSecret` or `rows.0.value`
  */
@@ -28,8 +28,8 @@ export function mustBeFilledIn(control: object, name: string): boolean {
 const requiredPaths = new WeakMap<z.ZodType, ReadonlySet<string>>();
 
 /**
- * For a schema that names no fields and checks them by one rule: the paths of the fields about which it complains when
- * the form is empty.
+ * For a schema that names no fields and checks them by one rule: the paths of the fields that it refuses in an empty
+ * form. For other schemas: none.
  */
 function refusedWithout(schema: z.ZodType): ReadonlySet<string> {
   const { def } = innermost(schema);

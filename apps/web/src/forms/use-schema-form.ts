@@ -4,7 +4,7 @@ import { config, string, type z } from 'zod';
 import { t } from '../i18n/i18n.ts';
 import { keepSchema } from './must-be-filled.ts';
 
-// The schemas' messages are English; users see the translated texts.
+// Zod's own messages are English; users see the translated texts.
 config({ customError: (issue) => describe(issue) });
 
 interface Issue {
@@ -17,6 +17,7 @@ interface Issue {
   errors?: { message: string }[][];
 }
 
+/** The text of an issue. For a union: the first text of its alternatives that says more than "invalid". */
 function describe(issue: Issue): string {
   const isEmpty = issue.input === undefined || issue.input === null || issue.input === '';
   if (isEmpty || (issue.code === 'too_small' && issue.minimum === 1)) return t(($) => $.common.form.required);
@@ -28,15 +29,16 @@ function describe(issue: Issue): string {
   return messages.find((message) => message !== invalid) ?? invalid;
 }
 
-/** The value of a choice that must be made; '' is refused, with its own text if one is given. */
+/** The schema of a choice that must be made. It refuses '', with `text` if that is given; `schema` checks the rest. */
 export const required = <Out, In>(schema: z.ZodType<Out, In>, text?: () => string) =>
   string()
     .min(1, text && { error: text })
     .pipe(schema as unknown as z.ZodType<Out, string>);
 
 /**
- * A form checked by a schema of the contract: first when a field loses the focus, then on each change. `Values` is the
- * type of the fields; submitting returns the output of the schema. The schema marks the fields that must be filled.
+ * A form checked by a schema of the contract. A field is checked first when it loses the focus, then on each change.
+ * `Values` is the type of the fields; the submitted value is the output of the schema. By the schema, too, fields know
+ * whether they must be filled.
  */
 export function useSchemaForm<Values extends FieldValues, Out extends FieldValues>(
   schema: z.ZodType<Out>,

@@ -8,8 +8,8 @@ import { errorText } from '../ui/error-text.ts';
 import { toastError } from '../ui/toasts.ts';
 
 /**
- * The field that a refusal is about, by its code. If several fields together are wrong, the first of them shows the
- * refusal, and a change of any removes it.
+ * The field that a refusal is about, by the code of the refusal. If several fields together are wrong, the first of
+ * them shows the refusal, and a change of any of them removes it.
  */
 export type RefusedFields<Values extends FieldValues> = Partial<
   Record<ErrorCode, FieldPath<Values> | readonly [FieldPath<Values>, ...FieldPath<Values>[]]>
@@ -67,7 +67,7 @@ function clearWithAnyOf<Values extends FieldValues, Out>(
   });
 }
 
-/** The fields that a refusal is about; none if it is about the form as a whole. */
+/** The fields that a refusal is about; none if the refusal is about the form as a whole. */
 export function fieldsOfRefusal(
   error: unknown,
   refusedFields: Partial<Record<string, string | readonly string[]>>,

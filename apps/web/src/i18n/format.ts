@@ -8,7 +8,7 @@ export function formatDay(instant: string | Date): string {
   return `${twoDigits(date.getDate())}/${twoDigits(date.getMonth() + 1)}/${date.getFullYear()}`;
 }
 
-/** HH:mm. */
+/** HH:mm in the browser's time zone, like all dates and times of this file. */
 export function formatTime(instant: string | Date): string {
   const date = new Date(instant);
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
@@ -31,7 +31,7 @@ export function formatDayTime(instant: string | Date): string {
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** A size of files, as in "1,2 MB". */
+/** A size of files, as in "1,2 MB". A unit is 1024 of the next smaller one. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(byteUnits.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
   const unit = byteUnits[power] ?? 'byte';
@@ -48,13 +48,16 @@ export function formatBytes(bytes: number): string {
 /** A whole number with its separators, as in "1.250.000". */
 export const formatWhole = (count: number): string => new Intl.NumberFormat(currentLocale()).format(count);
 
-/** A count on a badge: above `most` it shows `most` with a plus. */
+/** A count on a badge: a count above `most` is shown as `most` with a plus. */
 export const formatCount = (count: number, most: number): string => (count > most ? `${most}+` : String(count));
 
 /** The number of a calendar day: it grows by one each day. */
 const dayNumber = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
 
-/** How long ago it was, in the largest unit: "há 5 minutos", "ontem". Days are calendar days. */
+/**
+ * How long ago an instant was, in the largest unit that fits: "agora", "há 5 minutos", "ontem". From 24 hours on,
+ * calendar days are counted.
+ */
 export function formatAgo(instant: string | Date, now = new Date()): string {
   const date = new Date(instant);
   const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1000);
@@ -65,18 +68,22 @@ export function formatAgo(instant: string | Date, now = new Date()): string {
   if (seconds < 3600) return say(seconds / 60, 'minute');
   if (seconds < 86_400) return say(seconds / 3600, 'hour');
   if (days < 30) return say(days, 'day');
-  // With `always` it says "há 1 mês" and not "mês passado", which may be 30 or 60 days ago.
+  // `always` gives "há 1 mês". With `auto` it would be "mês passado" for a day that may be in the month before that.
   return days < 365 ? say(days / 30, 'month', 'always') : say(days / 365, 'year', 'always');
 }
 
 /** The decimal sign, and the sign between thousands, of the user's language. */
 export function numberSigns(): { decimal: string; group: string } {
+  // Spanish separates thousands only from 10,000 on.
   const parts = new Intl.NumberFormat(currentLocale()).formatToParts(10_000.5);
   const sign = (type: string) => parts.find((part) => part.type === type)?.value;
   return { decimal: sign('decimal') ?? ',', group: sign('group') ?? '.' };
 }
 
-/** An amount in US dollars, as Meta charges it: "US$ 12,40". */
+/**
+ * An amount in US dollars, as Meta charges it: "US$ 12,40".
+ * @param maxDigits the most digits after the decimal sign; at least two are shown
+ */
 export const formatDollars = (amount: number, maxDigits = 2): string =>
   new Intl.NumberFormat(currentLocale(), {
     style: 'currency',

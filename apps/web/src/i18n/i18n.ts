@@ -7,9 +7,12 @@ import { translateWith, type Translate } from './translate.ts';
 import type { Words } from './words.ts';
 
 /**
- * How the texts of a part are loaded, by language. A file of texts has all languages. The query of the glob (`?pt`)
- * makes a module of the file for each language, from which the build removes the other languages. These modules import
- * nothing: the first script waits for them, so they cannot wait for the first script.
+ * How the texts of a part are loaded, by language.
+ *
+ * A file of texts, such as `screen-texts.ts`, has all languages. The modules that are imported here collect the files
+ * of one part by a glob. The query of the glob (`?pt`) makes a module of each file for each language, from which the
+ * build removes the other languages. The files of texts import nothing: the first script waits for them, so they cannot
+ * wait for the first script.
  */
 type Load = Record<Language, () => Promise<TextFiles>>;
 const loaders = {
@@ -18,7 +21,7 @@ const loaders = {
     en: async () => (await import('./en/first.ts')).first,
     es: async () => (await import('./es/first.ts')).first,
   },
-  /** For the pages before the workspace that are not the sign-in page. */
+  /** For the pages outside the workspace that are not the sign-in page. */
   front: {
     pt: async () => (await import('./pt/front.ts')).front,
     en: async () => (await import('./en/front.ts')).front,
@@ -46,11 +49,10 @@ type Part = keyof typeof loaders;
 const texts = { pt: {}, en: {}, es: {} } as Record<Language, Words<Texts>>;
 /** The parts whose texts are loaded in each language that is shown. */
 const wantedParts = new Set<Part>(['first']);
+/** The last change of the language, which may not be finished. */
 let lastSwitch = Promise.resolve();
 
-/**
- * The current language. Each change makes a new object, so that React renders the components that use it.
- */
+/** A language and its texts. Each change makes a new object, so that React renders the components that use it. */
 interface Translation {
   language: Language;
   t: Translate;
@@ -104,13 +106,13 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The current language, for components. */
+/** The current language and its texts, for components. */
 export const useTranslation = (): Translation => useSyncExternalStore(subscribe, () => translation);
 
 /** The current texts, outside of components. */
 export const t: Translate = (choose, ...values) => translation.t(choose, ...values);
 export const currentLanguage = (): Language => translation.language;
-/** For `Intl`. */
+/** The tag of the current language for `Intl`. */
 export const currentLocale = (): string => locales[currentLanguage()];
 
 /** The text for a code; undefined: there is none, for example because the server is newer than this page. */
@@ -119,6 +121,6 @@ export function findText(choose: (texts: Texts) => Record<string, string>, code:
   return Object.hasOwn(textOf, code) ? textOf[code] : undefined;
 }
 
-/** A group of texts in the current language, for a choice among all of them. */
+/** All texts of a group in the current language, by their keys: for a list of choices. */
 export const textsOf = (choose: (texts: Texts) => Record<string, string>): Record<string, string> =>
   choose(texts[currentLanguage()] as Texts);

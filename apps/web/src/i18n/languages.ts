@@ -9,7 +9,7 @@ export const languageCodes = Object.keys(languageNames) as Language[];
 const storageKey = 'language';
 const fallback: Language = 'pt';
 
-/** The first two letters of the stored value decide; any other value gives Portuguese. */
+/** The language of a stored value, by its first two letters. A value of another language, or none, gives Portuguese. */
 export function chooseLanguage(stored: string | null): Language {
   const code = stored?.slice(0, 2).toLowerCase();
   return languageCodes.find((language) => language === code) ?? fallback;

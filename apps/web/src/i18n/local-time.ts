@@ -1,4 +1,7 @@
-/** An instant in the browser's time zone as a field for day and time takes it: YYYY-MM-DDTHH:MM. Empty for null. */
+/**
+ * An instant in the form of an input field for day and time: YYYY-MM-DDTHH:MM, in the browser's time zone. Empty for
+ * null.
+ */
 export function localMoment(instant: string | null): string {
   if (instant === null) return '';
   const time = new Date(instant);
@@ -6,7 +9,7 @@ export function localMoment(instant: string | null): string {
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** The day of an instant in the browser's time zone as a field for a day takes it: YYYY-MM-DD. Empty for null. */
+/** The day of an instant in the form of an input field: YYYY-MM-DD, in the browser's time zone. Empty for null. */
 export const localDay = (instant: string | null): string => localMoment(instant).slice(0, 10);
 
 /** Calendar days until an instant, in the browser's time zone: 0 today, 1 tomorrow, negative for a day that is over. */

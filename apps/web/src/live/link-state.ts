@@ -1,7 +1,7 @@
 /** The state of the connection: `lost` from a disconnect until the reconnect. */
 export type Link = 'connecting' | 'connected' | 'lost';
 
-/** The state of the connection to the server, over all sockets of one sign-in. */
+/** All that the transitions need to know. It outlives a disconnect, and ends with the sign-out. */
 export interface LinkState {
   link: Link;
   /** How many times in a row the server has refused the connection. */
@@ -19,7 +19,7 @@ export interface LinkState {
 export type LinkEvent =
   /** `hasRecovered`: the server has sent the signals that were missed during the disconnect. */
   | { type: 'connected'; at: number; hasRecovered: boolean; token: string | null }
-  /** The network failed, or the server closed the socket (`byServer`): it stops, or the user's rights changed. */
+  /** The network failed, or the server closed the socket (`byServer`), such as when it stops or the token expires. */
   | { type: 'disconnected'; at: number; byServer: boolean }
   /** An attempt did not reach the server; the library retries by itself. */
   | { type: 'unreachable' }
@@ -59,7 +59,7 @@ const steadyMs = 10_000;
 /** The base of the delay after repeated refusals: it is doubled for each earlier refusal. */
 const firstRetryMs = 1000;
 const maxRetryMs = 60_000;
-/** Before the next attempt when the server is busy or the session could not be renewed. */
+/** The least mean delay when the server is busy, and the mean delay after the session could not be renewed. */
 const longRetryMs = 5000;
 /** The base of the delay after the server closed a new socket: it is doubled for each such close in a row. */
 const firstReturnMs = 100;
@@ -95,7 +95,10 @@ export function nextLinkState(state: LinkState, event: LinkEvent): Transition {
   }
 }
 
-/** The rooms are joined before data is fetched again, so that no signal after the fetch is missed. */
+/**
+ * The rooms are joined before data is fetched again, so that no signal after the fetch is missed. At the first
+ * connection, too, data is fetched again: screens that waited long for the socket have fetched without it.
+ */
 function connected(
   before: LinkState,
   { at, hasRecovered, token }: Extract<LinkEvent, { type: 'connected' }>,

@@ -1,7 +1,7 @@
 import { notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Live, Payload, SignalName } from './socket.ts';
 
-/** A patcher returns this when the signal is not enough to patch the cached data: the data is fetched again. */
+/** A patcher returns this when the signal does not suffice to patch the cached data: the data is fetched again. */
 export const refetch = Symbol('refetch');
 
 /**
@@ -48,11 +48,14 @@ export const reactOn = <N extends SignalName>(
   react: (queryClient: QueryClient, signal: Payload<N>) => void,
 ): LiveRule => ({ kind: 'react', signal, react: react as ReactRule['react'] });
 
-/** After this many signals within `burstMs`, the rest are applied together and draw the screen once. */
+/**
+ * So many signals of each `burstMs` are applied at once. Further ones wait for the end of that time, are applied
+ * together and draw the screen once.
+ */
 const maxPerBurst = 20;
 const burstMs = 50;
 
-/** Applies the rules to incoming signals. Returns a function that stops it. */
+/** Applies the rules to incoming signals until the returned function is called. */
 export function followSignals(live: Live, queryClient: QueryClient, rules: readonly LiveRule[]): () => void {
   const waiting: (() => void)[] = [];
   let [arrived, burstStart] = [0, 0];
@@ -71,6 +74,7 @@ export function followSignals(live: Live, queryClient: QueryClient, rules: reado
     timer ??= setTimeout(flush, burstMs - (now - burstStart));
   };
 
+  // `manual` marks data that `setData` wrote, such as a patch; other data was fetched.
   const stopApplyingMissed = queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) applyMissed(event.query);
   });

@@ -13,11 +13,15 @@ interface Joined {
   room: Room;
   key: string;
   /** The number of components that hold the room. */
-  users: number;
+  holders: number;
+  /** Called each time the server grants the room. */
   onGranted: Set<() => void>;
 }
 
-/** The rooms that components hold. `emit` sends an event, or drops it while there is no connection. */
+/**
+ * The rooms that components hold. `emit` sends an event, or drops it while there is no connection; at the next
+ * connection `requestAll` requests the rooms.
+ */
 export class Rooms {
   readonly #emit: (event: string, ...args: unknown[]) => void;
   readonly #joined = new Map<string, Joined>();
@@ -26,12 +30,15 @@ export class Rooms {
     this.#emit = emit;
   }
 
-  /** Joins a room until the returned function is called. Several components may hold the same room. */
+  /**
+   * Joins a room until the returned function is called. Several components may hold the same room: it is requested for
+   * the first and left after the last.
+   */
   join(room: Room, key: string, onGranted?: () => void): () => void {
     const name = `${room}:${key}`;
     const existing = this.#joined.get(name);
-    const joined = existing ?? { room, key, users: 0, onGranted: new Set() };
-    joined.users += 1;
+    const joined = existing ?? { room, key, holders: 0, onGranted: new Set() };
+    joined.holders += 1;
     if (onGranted) joined.onGranted.add(onGranted);
     if (!existing) {
       this.#joined.set(name, joined);
@@ -39,14 +46,14 @@ export class Rooms {
     }
     return () => {
       if (onGranted) joined.onGranted.delete(onGranted);
-      joined.users -= 1;
-      if (joined.users > 0) return;
+      joined.holders -= 1;
+      if (joined.holders > 0) return;
       this.#joined.delete(name);
       this.#emit(events[room].leave, ...(keyless.includes(room) ? [] : [key]));
     };
   }
 
-  /** Requests every room from a server that does not know this socket. */
+  /** Requests every held room after a connect, because the socket may be new and in no room. */
   requestAll(): void {
     for (const joined of this.#joined.values()) this.#request(joined);
   }

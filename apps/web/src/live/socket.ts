@@ -27,8 +27,8 @@ interface LiveOptions {
 
 /**
  * The socket of one tab. It receives typed signals and requests rooms. It reconnects by itself with the current token,
- * and joins its rooms again. Components that show data use `onReconnect` to fetch it again. `nextLinkState` decides
- * when to connect; the methods here only carry out its effects.
+ * and joins its rooms again. `onReconnect` tells when data must be fetched again. `nextLinkState` decides when to
+ * connect; `#carryOut` does what it decides.
  */
 export class Live {
   readonly #session: Session;
@@ -52,7 +52,7 @@ export class Live {
     this.#renewal = new TokenRenewal(session);
   }
 
-  // `link`, `onLink` and `isOutdated` are properties, because React calls them without an object.
+  // `link`, `onLink` and `isOutdated` are arrow functions, because React calls them without their object.
   readonly link = (): Link => this.#state.link;
   readonly onLink = (listener: () => void): (() => void) => addTo(this.#linkListeners, listener);
 
@@ -70,7 +70,7 @@ export class Live {
     return addTo(handlers, handler as Handler);
   }
 
-  /** Called after every connection that may have missed signals: refetch the data on screen. */
+  /** The listener is called whenever signals may have been missed, so that it fetches its data again. */
   onReconnect(listener: () => void): () => void {
     return addTo(this.#reconnectListeners, listener);
   }
@@ -88,7 +88,7 @@ export class Live {
     this.#emit(event, ...args);
   }
 
-  /** Connects for the signed-in company. */
+  /** Connects for the signed-in user, whose company is named, until `stop`. A former connection is closed. */
   start(companyId: number): void {
     this.stop();
     const socket = this.#openSocket();
@@ -133,7 +133,10 @@ export class Live {
     this.#apply({ type: 'stopped' });
   }
 
-  /** Whether this session stays valid after a reported sign-in: it is our own sign-in, or that of another user. */
+  /**
+   * Whether the session of this page stays valid after a reported sign-in. A user has one session at a time, so only
+   * another sign-in of this user ends it.
+   */
   isOurs(signedIn: Payload<'auth'>): boolean {
     return (
       signedIn.user.id !== this.#session.user()?.id || signedIn.session === tokenClaims(this.#session.token())['sid']
@@ -149,8 +152,8 @@ export class Live {
     return io(this.#options.url ?? '/', {
       path: '/socket.io',
       transports: ['websocket', 'polling'],
-      // `acks`: the server sends acks without the messages, which this page has already.
-      // `token` is read at each attempt, so that a reconnect uses the current token.
+      // `acks`: the server sends acks without their messages, which this page has already.
+      // `token` is a getter: the library reads it at each attempt, so that a reconnect uses the current token.
       query: {
         acks: 'short',
         get token() {
@@ -189,7 +192,10 @@ export class Live {
     }
   }
 
-  /** The delay is random around its mean, so that clients that were refused together do not return together. */
+  /**
+   * Works after a delay, if the socket still has no connection then. The delay is random around its mean, so that
+   * clients that were refused together do not return together.
+   */
   #after(meanMs: number, work: (socket: Socket) => void) {
     const socket = this.#socket;
     clearTimeout(this.#retry);
@@ -212,6 +218,7 @@ export class Live {
     if (this.#isWaiting(socket)) socket.connect();
   }
 
+  /** After a `resync` of the server, which all clients get at the same time. */
   #refetchSoon() {
     clearTimeout(this.#resync);
     const delayMs = Math.random() * (this.#options.resyncWithinMs ?? resyncWithinMs);

@@ -1,4 +1,7 @@
-/** The unverified claims of an access token: to distinguish the own session from another, never for rights. */
+/**
+ * The unverified claims of an access token, such as its session and its lifetime; {} for a text that is no token. They
+ * never decide about rights.
+ */
 export function tokenClaims(token: string | null): Record<string, unknown> {
   const [, payload = ''] = token?.split('.') ?? [];
   try {

@@ -2,10 +2,11 @@ import type { Session } from '../api/session.ts';
 import { tokenClaims } from './token-claims.ts';
 
 /**
- * A token is renewed this long before it expires, but not before 60 % of its lifetime. Timers of a hidden page may be a
- * minute late.
+ * A token is renewed this long before it expires, but not before 60 % of its lifetime. The timer of a hidden page may
+ * run a minute late, and a renewal may need a second try.
  */
 const renewBeforeMs = 120_000;
+/** The time between a failed renewal and the next try. */
 const retryMs = 5000;
 
 /** Renews the session before its token expires. */
@@ -17,7 +18,7 @@ export class TokenRenewal {
     this.#session = session;
   }
 
-  /** Replaces the renewal that was scheduled before. A token without a lifetime is not renewed. */
+  /** Schedules the renewal of a token instead of the former renewal. A token without a lifetime is not renewed. */
   schedule(token: string): void {
     this.stop();
     const { iat, exp } = tokenClaims(token);

@@ -4,8 +4,8 @@ import { Button } from '../ui/Button.tsx';
 import styles from './records.module.css';
 
 /**
- * Asks, in place of the form's buttons, whether the changes are discarded. The safe answer takes the focus and gives it
- * back when the question is gone.
+ * Asks, in place of the form's buttons, whether the changes are discarded. The button that keeps them takes the focus.
+ * When the question is gone, the focus returns to its former element.
  */
 export function Discard({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   const { t } = useTranslation();

@@ -32,11 +32,14 @@ interface Props<R extends AnyRecord, Fields extends FieldValues, Values extends 
   icon: Icon;
   /** The first column names the record. */
   columns: readonly Column<R>[];
-  /** The records that the search finds, and the calls that change them. */
   search: ListSearch;
+  /** The records that the search finds. */
   list: RecordsFound<R>;
+  /** The calls that change the records. */
   changes: RecordChanges<R, Fields>;
+  /** Whether this user may add and edit records; by default true. */
   mayWrite?: boolean;
+  /** Whether this user may delete records; by default true. */
   mayRemove?: boolean;
   /** Replaces the title of the texts. */
   title?: string;
@@ -60,7 +63,7 @@ interface Props<R extends AnyRecord, Fields extends FieldValues, Values extends 
   rowTone?: (record: R) => RowTone | undefined;
 }
 
-/** The settings of a `ListScreen` that do not depend on where its records come from. */
+/** The props of a `ListScreen` without those that hold its records. */
 export type ListScreenProps<R extends AnyRecord, Fields extends FieldValues, Values extends FieldValues> = Omit<
   Props<R, Fields, Values>,
   'search' | 'list' | 'changes'
@@ -143,6 +146,7 @@ function FoundRecords<R extends AnyRecord, Fields extends FieldValues, Values ex
 }: FoundProps<R, Fields, Values>) {
   const { t } = useTranslation();
   const isFiltered = Object.keys(filter?.query ?? noFilter).length > 0;
+  /** There is no record at all, and not only none that the search finds. */
   const isEmpty = state === 'shown' && records.length === 0 && search === '' && !isFiltered;
   const showAll = () => {
     setText('');
@@ -202,7 +206,7 @@ interface ListKeys {
   add: (() => void) | undefined;
 }
 
-/** `n` adds a record, `/` goes to the search. */
+/** `n` adds a record, `/` goes to the search field. In a menu or a dialog the keys are left to the browser. */
 function useListShortcuts({ texts, focus, searchField, isCovered, add }: ListKeys): void {
   const { t } = useTranslation();
   useShortcut(
@@ -223,7 +227,7 @@ interface HeadingButtonsProps {
   children: ReactNode;
 }
 
-/** The buttons of the noun, and the button that adds a record. */
+/** The noun's own buttons, and the button that adds a record. */
 function HeadingButtons({ texts, onAdd, children }: HeadingButtonsProps) {
   const { t } = useTranslation();
   return (
@@ -264,6 +268,7 @@ interface NothingFoundProps {
   onClear: () => void;
 }
 
+/** Shown when no record fits the search and the filter; the button clears both. */
 function NothingFound({ search, isFiltered, onClear }: NothingFoundProps) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Discard } from './Discard.tsx';
 import { useLeave } from './use-leave.ts';
-import form from '../forms/form.module.css';
+import styles from '../forms/form.module.css';
 
 /** The form of a record, for its fields: `<TextField {...form.field('name')} label={…} />`. */
 export interface RecordForm<Values extends FieldValues> {
@@ -34,7 +34,7 @@ interface Props<Values extends FieldValues, Out extends FieldValues, Saved> {
   onClose: () => void;
   /** The label of the main button; default: Save. */
   submitLabel?: string;
-  /** Nothing can be changed: the only button closes the dialog. The noun disables the fields. */
+  /** Nothing can be changed: the only button closes the dialog. The caller disables the fields itself. */
   isReadOnly?: boolean;
   children: (form: RecordForm<Values>) => ReactNode;
 }
@@ -53,34 +53,36 @@ export function RecordDialog<Values extends FieldValues, Out extends FieldValues
   children,
 }: Props<Values, Out, Saved>) {
   const { t } = useTranslation();
-  const record = useSchemaForm<Values, Out>(fields, values);
-  const { isDirty } = useFormState({ control: record.control });
-  const { busy, submit } = useSubmit(record, {
-    send: (out: Out) => send(out, record.getValues()),
+  const form = useSchemaForm<Values, Out>(fields, values);
+  const { isDirty } = useFormState({ control: form.control });
+  const { busy, submit } = useSubmit(form, {
+    send: (out: Out) => send(out, form.getValues()),
     onSaved,
     ...(refusedFields && { refusedFields }),
   });
   const { isAsking, leave, keep } = useLeave(isDirty, onClose);
+  const footer = () => {
+    if (isReadOnly)
+      return (
+        <div className={styles.footer}>
+          <Button onClick={onClose}>{t(($) => $.common.close)}</Button>
+        </div>
+      );
+    if (isAsking) return <Discard onDiscard={onClose} onKeep={keep} />;
+    return <FormFooter onCancel={leave} submit={submitLabel ?? t(($) => $.common.save)} busy={busy} />;
+  };
   return (
     <Dialog open onClose={leave} title={title}>
-      <form className={form.form} noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <fieldset>
           {children({
             field: (name) => ({
-              control: record.control as unknown as Control<Values, unknown, FieldValues>,
+              control: form.control as unknown as Control<Values, unknown, FieldValues>,
               name,
             }),
           })}
         </fieldset>
-        {isReadOnly ? (
-          <div className={form.footer}>
-            <Button onClick={onClose}>{t(($) => $.common.close)}</Button>
-          </div>
-        ) : isAsking ? (
-          <Discard onDiscard={onClose} onKeep={keep} />
-        ) : (
-          <FormFooter onCancel={leave} submit={submitLabel ?? t(($) => $.common.save)} busy={busy} />
-        )}
+        {footer()}
       </form>
     </Dialog>
   );

@@ -57,8 +57,8 @@ interface Props<R extends AnyRecord, Fields extends FieldValues, Values extends 
 }
 
 /**
- * The dialogs that add, edit and delete a record. The focus goes on to the added record, or to a neighbour of the
- * deleted one.
+ * The dialogs that add, edit and delete a record. Afterwards the focus goes to the added record, or to a neighbour of
+ * the deleted one, if it is on a loaded page.
  */
 export function RecordDialogs<R extends AnyRecord, Fields extends FieldValues, Values extends FieldValues>({
   dialog,
@@ -80,9 +80,10 @@ export function RecordDialogs<R extends AnyRecord, Fields extends FieldValues, V
   const { t } = useTranslation();
   const edited = dialog.kind === 'edit' ? dialog.record : undefined;
   const isOnlyShown = edited !== undefined && isReadOnly?.(edited) === true;
+  /** `isWhole`: `afterSave` has saved the rest, too. */
   const onSaved = ({ saved: { id }, isWhole }: { saved: R; isWhole: boolean }) => {
     onClose();
-    if (dialog.kind === 'add' && changes.isLoaded(search, id)) focus.onRecord(id);
+    if (dialog.kind === 'add' && changes.isLoaded(search, id)) focus.sendTo(id);
     if (!isWhole) return;
     toast(
       'success',
@@ -92,7 +93,7 @@ export function RecordDialogs<R extends AnyRecord, Fields extends FieldValues, V
   const remove = async (id: number) => {
     const neighbour = focus.neighbourOf(id);
     await changes.remove(id);
-    if (neighbour !== undefined && changes.isLoaded(search, neighbour)) focus.onRecord(neighbour);
+    if (neighbour !== undefined && changes.isLoaded(search, neighbour)) focus.sendTo(neighbour);
     toast(
       'success',
       t(($) => texts($).deleted ?? $.records.removed),

@@ -14,11 +14,13 @@ import type { RecordFocus } from './use-record-focus.ts';
 import table from '../ui/table.module.css';
 import styles from './records.module.css';
 
+/** A column of the table; on a phone a line of the card, without the header. */
 export interface Column<R> {
   header: ($: Texts) => string;
   cell: (record: R) => ReactNode;
 }
 
+/** The noun's own actions, before and after those of every record. */
 export interface RowActions<R> {
   first?: (record: R) => ReactNode;
   last?: (record: R) => ReactNode;
@@ -35,7 +37,6 @@ interface Props<R extends AnyRecord> {
   isCovered: boolean;
   onEdit: ((record: R) => void) | undefined;
   onRemove: ((record: R) => void) | undefined;
-  /** The noun's own actions, before and after those of every record. */
   actions: RowActions<R> | undefined;
   /** Whether this user may not edit the record. */
   isFixed: (record: R) => boolean;
@@ -47,8 +48,8 @@ interface Props<R extends AnyRecord> {
 }
 
 /**
- * The records as a table; on a phone as cards. The arrow keys walk through the rows; Enter edits the focused row, and
- * Delete asks to delete it.
+ * The records as a table; on a phone as cards. The arrow keys walk through the rows; Enter edits the record of the
+ * focused row, and Delete asks to delete it.
  */
 export function RecordList<R extends AnyRecord>({ more, ...list }: Props<R>) {
   const asCards = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
@@ -199,7 +200,10 @@ function Actions<R extends AnyRecord>({
   );
 }
 
-/** The end of the list: the next page loads when it comes into view. */
+/**
+ * The end of the list. The next page loads when the end comes into view. The `key` makes a new mark after each page, so
+ * that a mark that is still in view loads the page after it.
+ */
 function Rest({ more }: { more: More }) {
   const { t } = useTranslation();
   if (more.state === 'none') return null;

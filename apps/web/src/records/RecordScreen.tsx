@@ -12,7 +12,7 @@ interface Props<N extends RecordNoun, Values extends FieldValues> extends Omit<
 > {
   records: Records<N>;
   /**
-   * Conditions that hold for all records of the screen, such as the list that they are in. The user cannot clear them.
+   * Conditions that all records of the screen fulfil, such as the list that they belong to. The user cannot clear them.
    */
   within?: RecordFilter;
 }

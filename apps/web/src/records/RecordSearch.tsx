@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import styles from './records.module.css';
 
-/** The search field over a list, and how many records it finds. */
+/** The search field over a list, and how many records it finds. Escape empties the field. */
 export function RecordSearch({
   ref,
   label,
@@ -18,7 +18,7 @@ export function RecordSearch({
   value: string;
   onChange: (value: string) => void;
   onArrowDown: () => void;
-  /** As text; undefined while it is not known. */
+  /** How many records are found, as a text; undefined while that is not known. */
   count: string | undefined;
   /** Further conditions, after the field. */
   filters?: ReactNode;
@@ -36,6 +36,7 @@ export function RecordSearch({
         type="search"
         aria-label={label}
         placeholder={label}
+        // The server accepts no longer search.
         maxLength={100}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         value={value}

@@ -8,7 +8,7 @@ export interface AnyRecord {
 /** One page of a search, in the same form for all nouns, which name their rows differently on the wire. */
 export interface RecordPage<R extends AnyRecord = AnyRecord> {
   records: R[];
-  /** Of all pages. */
+  /** How many records all pages have together. */
   count: number;
   /** There are more than `count`. */
   countIsCapped?: boolean;
@@ -24,8 +24,8 @@ export interface RecordPages<R extends AnyRecord = AnyRecord> {
 export type RecordChange<R extends AnyRecord = AnyRecord> = { record: R; isNew: boolean } | { deleted: number };
 
 /**
- * Reads the signal of a noun. Beside `action` it holds one value, whose name differs between nouns: the record, or the
- * id of the deleted one.
+ * Reads the signal of a noun. Beside `action` it holds one value, whose name differs between nouns: the record (or some
+ * of its fields), or the id of the deleted record.
  */
 export function readChange(signal: { action: string }): RecordChange {
   const [value] = Object.entries(signal).flatMap(([name, held]) => (name === 'action' ? [] : [held as unknown]));
@@ -55,8 +55,8 @@ export function followPages(
 ): RecordPages | typeof refetch {
   if ('deleted' in change) {
     const isShown = cached.pages.some(({ records }) => records.some(({ id }) => id === change.deleted));
-    // A record that is not loaded may be part of `count`. With numbered pages, a deleted record moves those of all
-    // later pages up.
+    // A record that is not loaded may be part of `count`. And if pages are numbered, the first record of each later
+    // page moves to the page before it.
     if (!isShown || cached.pages.at(-1)?.hasMore) return refetch;
     return changePages(cached, (page) => ({
       ...page,
@@ -70,7 +70,7 @@ export function followPages(
   return changePages(cached, (page) => ({ ...page, records: replace(page.records, record) }));
 }
 
-/** Applies a change to a list without pages in the same order. */
+/** Applies a change to a list without pages that is ordered by the same field. */
 export function followList(cached: AnyRecord[], change: RecordChange, orderBy: string): AnyRecord[] | typeof refetch {
   if ('deleted' in change)
     return cached.some(({ id }) => id === change.deleted) ? cached.filter(({ id }) => id !== change.deleted) : cached;

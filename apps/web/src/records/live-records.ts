@@ -5,8 +5,8 @@ import { isSearchKey, pagesKey } from './record-pages.ts';
 import type { RecordNoun, Records } from './records.ts';
 
 /**
- * The live rules of a noun's records.
- * @param lists the keys of other cached replies that are lists of all these records, in the same order
+ * The live rules of a noun's records: its pages and some lists follow the noun's signal.
+ * @param lists the keys of other cached replies that are lists of all records of the noun, in the same order
  */
 export function liveRecords<N extends RecordNoun>(
   { noun, signal, orderBy }: Records<N>,

@@ -4,6 +4,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 export interface More {
   /** How many pages are loaded. */
   page: number;
+  /** `none`: there is no further page. `waiting`: the page can be loaded. */
   state: 'none' | 'waiting' | 'loading' | 'failed';
   load: () => void;
 }
@@ -17,6 +18,7 @@ type Pages = Pick<
 export const morePages = (query: Pages): More => ({
   page: query.data?.pages.length ?? 0,
   state: stateOf(query),
+  // A fetch that is already running goes on. By default this call would cancel it.
   load: () => void query.fetchNextPage({ cancelRefetch: false }),
 });
 

@@ -12,21 +12,24 @@ export const noFilter: RecordFilter = {};
 /** The calls that each noun of records has. The types of all nouns at once are too complex for the compiler. */
 interface RecordCalls<N extends RecordNoun> {
   page: (
-    ask: { query: { searchParam?: string; pageNumber?: number; after?: string } & RecordFilter },
+    input: { query: { searchParam?: string; pageNumber?: number; after?: string } & RecordFilter },
     options: { signal: AbortSignal },
   ) => Promise<{ count: number; countIsCapped?: boolean; hasMore: boolean; next?: string | null }>;
-  /** Of a noun without pages. */
-  list: (ask: { query: { searchParam?: string } }, options: { signal: AbortSignal }) => Promise<RecordOf<N>[]>;
-  create: (ask: { body: FieldsOf<N> }) => Promise<RecordOf<N>>;
-  update: (ask: { params: { id: number }; body: FieldsOf<N> }) => Promise<RecordOf<N>>;
-  remove: (ask: { params: { id: number } }) => Promise<unknown>;
+  /** The call of a noun without pages. It knows no filter. */
+  list: (input: { query: { searchParam?: string } }, options: { signal: AbortSignal }) => Promise<RecordOf<N>[]>;
+  create: (input: { body: FieldsOf<N> }) => Promise<RecordOf<N>>;
+  update: (input: { params: { id: number }; body: FieldsOf<N> }) => Promise<RecordOf<N>>;
+  remove: (input: { params: { id: number } }) => Promise<unknown>;
 }
+/** The calls of a noun of records. */
 export const callsOf = <N extends RecordNoun>(noun: N) => api[noun] as unknown as RecordCalls<N>;
 
+/** Whether a noun has a call for pages. If not, its list is shown as one page. */
 const hasPages = (noun: RecordNoun) => 'page' in api[noun];
 
+/** The beginning of the keys of all `recordPages` of a noun. */
 export const pagesKey = (noun: RecordNoun): QueryKey => [...keys[noun].all, 'records'];
-/** Whether a key of `recordPages` belongs to a search or a filter, and not to all records. */
+/** Whether a key of `recordPages` belongs to a search or a filter, and not to all records. It ends with both. */
 export const isSearchKey = (key: QueryKey): boolean =>
   key.at(-1) !== '' || Object.keys((key.at(-2) ?? {}) as object).length > 0;
 
@@ -44,7 +47,7 @@ export const recordPages = <N extends RecordNoun>(noun: N, search: string, filte
     ...live,
   });
 
-/** @param pageParam the number of the page, or the cursor after which it begins */
+/** @param pageParam the number of the page, or the cursor after which the page begins */
 async function fetchPage<N extends RecordNoun>(
   noun: N,
   { search, filter }: { search: string; filter: RecordFilter },

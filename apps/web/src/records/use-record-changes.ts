@@ -4,7 +4,7 @@ import { listRecords } from './follow-record.ts';
 import { callsOf, recordPages, type RecordFilter } from './record-pages.ts';
 import type { FieldsOf, RecordNoun, RecordOf } from './records.ts';
 
-/** The calls that change the records of a list. Each resolves when the list shows the change. */
+/** The calls that change the records of a list. Each call resolves when the list shows the change. */
 export interface RecordChanges<R, Fields> {
   create: (body: Fields) => Promise<R>;
   update: (id: number, body: Fields) => Promise<R>;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FocusEvent } from 'react';
 
 export type RecordFocus = ReturnType<typeof useRecordFocus>;
 
-/** The rows of a list in order; each names its record. */
+/** The elements of the rows in order; the attribute `data-record` of each is the id of its record. */
 const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
 const idOf = (row: HTMLElement | null | undefined) => (row ? Number(row.dataset['record']) : undefined);
 
@@ -10,8 +10,8 @@ const idOf = (row: HTMLElement | null | undefined) => (row ? Number(row.dataset[
 const isElsewhere = () => Boolean(document.activeElement?.closest('[role=dialog], [role=menu]'));
 
 /**
- * The keyboard's place in a list. The arrow keys walk through the rows. Only the row that was reached is in the tab
- * order. The focus can also be sent to a record whose row is rendered later.
+ * The keyboard's place in a list. The arrow keys walk through the rows. Only the row that had the focus last is in the
+ * tab order. The focus can also be sent to a record whose row is rendered later.
  */
 export function useRecordFocus() {
   const [list, showList] = useState<HTMLElement | null>(null);
@@ -40,7 +40,7 @@ export function useRecordFocus() {
     focusedId: () => idOf(rowsOf(list).find((row) => row === document.activeElement)),
     /**
      * Walks to the next or previous row. From outside of the list it goes to the first or last row.
-     * @returns false where the key belongs to something else: a dialog, a menu
+     * @returns false: there is no further row, or the key belongs to a dialog or a menu
      */
     step(by: 1 | -1): boolean {
       if (isElsewhere()) return false;
@@ -58,7 +58,7 @@ export function useRecordFocus() {
       return idOf(rows[index + 1] ?? rows[index - 1]);
     },
     /** Sends the focus to a record as soon as its row is rendered. */
-    onRecord(id: number): void {
+    sendTo(id: number): void {
       awaitedId.current = id;
     },
   };

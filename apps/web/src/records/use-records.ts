@@ -15,10 +15,11 @@ export interface RecordsFound<R> {
   error: unknown;
   retry: () => void;
   more: More;
-  /** The rows are those of the former search. */
+  /** The records are still those of the former search. */
   isUpdating: boolean;
 }
 
+/** The records of a noun that a search and a filter find. */
 export function useRecords<N extends RecordNoun>(
   noun: N,
   search: string,
@@ -27,8 +28,8 @@ export function useRecords<N extends RecordNoun>(
   const query = useInfiniteQuery(recordPages(noun, search, filter));
   const { data, error, refetch, isPlaceholderData } = query;
   const records = useMemo(() => (data ? listRecords(data) : []), [data]);
-  // The server ends a slow search early. Then a page may have no hit although not all rows were searched, so the next
-  // page is fetched at once.
+  // The server ends a slow search early. Then a page may have no hit although not all rows were searched. In this case
+  // the next page is fetched at once, and the list counts as loading.
   const isSearching = data !== undefined && records.length === 0 && query.hasNextPage;
   const isFailed = data ? isSearching && query.isFetchNextPageError : error !== null;
   useEffect(() => {

@@ -16,7 +16,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A box at a button. Tab stays within the box; when it closes, the focus returns to the button. */
+/**
+ * A box at a button. Tab stays within the box. When it closes, `HiddenAnchor` returns the focus to the button, so
+ * Mantine does not.
+ */
 export function AnchoredPopover({
   anchor,
   label,

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './avatar.module.css';
 
-/** The number of colours in avatar.module.css. */
+/** The number of colours (`data-tone`) in avatar.module.css. */
 const toneCount = 6;
-// Made once, since making a segmenter takes a millisecond.
+/** Splits a text into graphemes. Made once, since making a segmenter takes a millisecond. */
 const graphemes = new Intl.Segmenter();
 
 /**

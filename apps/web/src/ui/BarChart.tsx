@@ -4,11 +4,11 @@ import { barPath, roundUp } from './chart-shape.ts';
 import { useWidth } from './use-width.ts';
 import styles from './bar-chart.module.css';
 
-/** In px: the height of the bars, the room for labels below, figures at the left, and values above the bars. */
+/** In px: the height of the bars, and the room for the labels below, the figures at the left and the values above. */
 const plot = { height: 200, foot: 24, gutter: 36, top: 18 };
 /** In px: the least distance of two labels, and the least width of a slot that shows its value above the bar. */
 const [minLabelDistance, minValueSlot] = [48, 26];
-/** Half the width of a label, in px: the last label must not reach beyond the chart. */
+/** Half the width of a label, in px: the middle of the last label stays this far from the edge of the chart. */
 const halfLabelWidth = 17;
 
 export interface Bar {
@@ -21,7 +21,7 @@ export interface Bar {
 
 interface Props {
   title: string;
-  /** The headings of the table behind the chart. */
+  /** The headings of the table for screen readers. */
   columns: { name: string; value: string };
   bars: readonly Bar[];
   /** A bar and its value in words. */
@@ -81,6 +81,7 @@ function Plot({ bars, width, hovered, onHover }: PlotProps) {
   const barWidth = Math.max(1, Math.min(34, slot * 0.64));
   const axisY = plot.top + plot.height;
   const left = (nth: number) => plot.gutter + slot * nth;
+  /** Of so many bars, one has a label. */
   const labelEvery = Math.ceil(minLabelDistance / slot);
   return (
     <svg
@@ -100,6 +101,7 @@ function Plot({ bars, width, hovered, onHover }: PlotProps) {
           <g key={value}>
             <line x1={plot.gutter} x2={width} y1={y} y2={y} className={value === 0 ? styles.axis : styles.grid} />
             <text x={plot.gutter - 8} y={y + 4} textAnchor="end">
+              {/* Half of an odd number is not written, because the bars count whole things. */}
               {Number.isInteger(value) ? format.format(value) : ''}
             </text>
           </g>

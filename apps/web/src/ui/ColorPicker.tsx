@@ -10,9 +10,9 @@ interface Props {
   label: string;
   description?: string | undefined;
   error?: string | undefined;
-  /** Colours that are in use, such as by other queues, each with the name of its owner. */
+  /** Colours that other records have, such as other queues, in lower case, each with the name of that record. */
   taken?: ReadonlyMap<string, string>;
-  /** The input of the chosen colour, so that a form can give it the focus. */
+  /** Gets the input of the chosen colour, to which a form can give the focus. */
   ref?: Ref<HTMLInputElement>;
 }
 

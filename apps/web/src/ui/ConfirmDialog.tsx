@@ -22,7 +22,7 @@ interface Props {
   onRefused?: (error: unknown) => void;
 }
 
-/** Asks before an action that cannot be undone. */
+/** Asks the user to confirm an action. */
 export function ConfirmDialog({
   open,
   onClose,

@@ -4,8 +4,8 @@ import type { DialogProps } from './DialogFrame.tsx';
 const DialogFrame = lazy(async () => ({ default: (await import('./DialogFrame.tsx')).DialogFrame }));
 
 /**
- * A dialog. It closes by Escape, its cross or a click outside; then the focus returns to its previous element. The code
- * of its frame loads when the first dialog opens.
+ * A dialog. Escape, the cross or a click outside closes it; then the focus returns to the element that had it before.
+ * The code of the frame loads when the first dialog opens.
  */
 export function Dialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open);

@@ -13,7 +13,7 @@ export interface DialogProps {
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
 }
-/** In px. */
+/** The width of each size, in px. */
 const widths = { sm: 420, md: 560, lg: 760 };
 
 export function DialogFrame({ open, onClose, title, children, footer, size = 'md' }: DialogProps) {
@@ -23,7 +23,7 @@ export function DialogFrame({ open, onClose, title, children, footer, size = 'md
   return (
     <Modal
       opened={open}
-      // While it fades out, it takes neither keys nor clicks.
+      // While the dialog fades out, it takes neither keys nor clicks.
       inert={!open}
       onClose={onClose}
       title={title}
@@ -44,7 +44,8 @@ export function DialogFrame({ open, onClose, title, children, footer, size = 'md
 }
 
 /**
- * Takes the focus out of a dialog as soon as it begins to close, so that the next key does not go to what fades out.
+ * Takes the focus out of a dialog as soon as it begins to close, so that the next key does not go to an element that
+ * fades out.
  */
 function useBlurOnClose(open: boolean): void {
   useLayoutEffect(() => {
@@ -54,8 +55,8 @@ function useBlurOnClose(open: boolean): void {
 }
 
 /**
- * Returns the focus to its previous element. Mantine does so only if the dialog was mounted before it opened, and not
- * if an open dialog is unmounted.
+ * Returns the focus to the element that had it before the dialog. Mantine does so only if the dialog was mounted before
+ * it opened, and not if an open dialog is unmounted.
  */
 function useFocusReturn(open: boolean): void {
   const [wasOpen, setWasOpen] = useState(open);
@@ -65,7 +66,8 @@ function useFocusReturn(open: boolean): void {
     if (open) setPrevious(document.activeElement);
   }
   useEffect(() => (open ? () => returnLostFocus(previous) : undefined), [open, previous]);
-  // Once more when the dialog is gone: the element may disappear meanwhile, as the row of a deleted record does.
+  // Once more when the dialog is gone, because that element may disappear meanwhile, as the row of a deleted record
+  // does. Then the focus goes to the heading.
   useEffect(() => () => returnLostFocus(previous), [previous]);
 }
 

@@ -22,6 +22,7 @@ export function Hints() {
       setTarget(undefined);
       if (element) timer = window.setTimeout(() => setTarget(element), delayMs);
     };
+    // `current` stays, so that the tooltip does not come back until the pointer or the focus has left its element.
     const hide = () => {
       clearTimeout(timer);
       setTarget(undefined);
@@ -57,7 +58,7 @@ export function Hints() {
   ) : null;
 }
 
-/** The nearest element with a tooltip. A button with an open popup has none, since the popup takes the place. */
+/** The nearest element with a tooltip. A button with an open popup has no tooltip, since the popup needs the place. */
 const hintOf = (element: EventTarget | null): HTMLElement | undefined =>
   (element instanceof Element &&
     element.closest<HTMLElement>('[data-hint]:not([aria-expanded=true][aria-haspopup])')) ||

@@ -4,10 +4,10 @@ import { cx } from './cx.ts';
 import styles from './buttons.module.css';
 
 interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** The action: its tooltip and its name for screen readers. */
+  /** The name of the action: the tooltip, and the name for screen readers. */
   label: string;
   children: ReactNode;
-  /** A number at the corner of the button; the accessible name contains it too. */
+  /** A number at the corner of the button, also in its accessible name. 0 is not shown. */
   count?: number | undefined;
   /** The button is a toggle, and is on. */
   on?: boolean | undefined;

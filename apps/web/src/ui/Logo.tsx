@@ -1,6 +1,6 @@
 import { useBrand } from './brand.ts';
 
-/** The logo of the installation, else Balcão's: two eyes behind the counter's window. */
+/** The logo of the installation, or else that of Balcão: a speech bubble with two eyes. */
 export function Logo({ size = 36 }: { size?: number }) {
   const { files } = useBrand();
   return files ? (

@@ -3,11 +3,14 @@ import type { ReactNode } from 'react';
 import { HiddenAnchor } from './HiddenAnchor.tsx';
 import styles from './menu-frame.module.css';
 
+/** An entry of the menu of a button; `MenuEntry` of `app/noun.ts` is one of the side menu. */
 export interface MenuEntry {
   key: string | number;
   text: string;
   icon?: ReactNode;
+  /** Shown at the end of the entry. */
   aside?: ReactNode;
+  /** The language of the text, if it is not that of the page. */
   lang?: string;
   /** The current entry of a choice, such as the language in use. */
   isCurrent?: boolean;

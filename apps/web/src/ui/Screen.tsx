@@ -9,12 +9,12 @@ interface Props {
   /** Lines above and below the title. */
   above?: ReactNode;
   below?: ReactNode;
-  /** A button at the end of the heading. */
+  /** One or more buttons at the end of the heading. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen of the back office: its heading and its content, which scroll together. */
+/** A screen with a heading and a content, which scroll together. The conversations have a layout of their own. */
 export function Screen({ title, subtitle, tabs, above, below, action, children }: Props) {
   const id = useId();
   return (

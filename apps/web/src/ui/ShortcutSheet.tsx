@@ -6,8 +6,8 @@ import { useShortcut, useShortcuts } from './shortcuts.ts';
 import styles from './shortcut-sheet.module.css';
 
 /**
- * The list of the shortcuts that are available now. `?` opens it, or Ctrl and `/`, which also works while the user
- * types.
+ * The list of the shortcuts that are available now. `?` opens it, and so does Ctrl with `/`, which also works while the
+ * user types.
  */
 export function ShortcutSheet() {
   const { t } = useTranslation();

@@ -23,7 +23,7 @@ export function Skeleton({
   );
 }
 
-/** Rows with a picture and two lines, as in most lists. */
+/** Rows with a picture and two lines, as in most lists. The lines differ in length, as texts do. */
 export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   const { t } = useTranslation();
   return (

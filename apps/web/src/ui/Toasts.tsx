@@ -6,7 +6,7 @@ import styles from './toasts.module.css';
 
 const icons = { error: IconAlertCircle, success: IconCircleCheck, notice: IconInfoCircle };
 
-/** The area of the toasts. A page has exactly one. */
+/** The area of the toasts. A page has exactly one. `data-hit` makes small buttons easier to press (tokens.css). */
 export function Toasts() {
   const { t } = useTranslation();
   const toasts = useSyncExternalStore(onToasts, shownToasts);

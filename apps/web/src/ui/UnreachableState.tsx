@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/i18n.ts';
 import { EmptyState } from './EmptyState.tsx';
 import styles from './states.module.css';
 
-/** Shown in place of content while the network is away. It appears after a delay, because most requests end before. */
+/** Shown instead of content while there is no network. It appears after a delay: most requests end before that. */
 export function UnreachableState() {
   const { t } = useTranslation();
   return (

@@ -15,5 +15,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The present element; null: alerts are drawn at their usual place. */
+/** The element of the mounted `AlertPlace`; null: there is none, so alerts are drawn at their usual place. */
 export const useAlertPlace = (): HTMLElement | null => useSyncExternalStore(subscribe, () => place);

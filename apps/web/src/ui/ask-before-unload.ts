@@ -1,6 +1,6 @@
 /**
- * Makes the browser ask before the page is left while `wouldLose` returns true. The handler is added only then, because
- * a page with such a handler cannot be kept by the browser for the Back button.
+ * While `wouldLose` returns true, the browser asks before the page is left. The handler is added only then, because a
+ * browser does not keep a page with such a handler for the Back button.
  * @param subscribe registers a listener that is called whenever `wouldLose` may have changed
  */
 export function askBeforeUnload(subscribe: (listener: () => void) => unknown, wouldLose: () => boolean): void {

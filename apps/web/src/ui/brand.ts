@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** The name in the texts of the app, which `nameBrand` replaces by the name of the installation. */
+/** The name that stands in the texts of the app. `nameBrand` replaces it by the name of the installation. */
 const builtName = 'Balcão';
 
+/** The content of a meta element; undefined where it is missing, or in unit tests, which have no page. */
 const contentOf = (name: string) => globalThis.document?.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
 
 /**
- * Reads the brand, which the server writes into the page. `files`: the address of the logo's files, if there is a logo.
+ * Reads the brand from the page, into which the server and `showBrand` write it. `files`: the address of the folder of
+ * the logo's files; undefined: the installation has no logo.
  */
 const readPage = () => ({ name: contentOf('application-name') ?? builtName, files: contentOf('brand-files') });
 
@@ -23,7 +25,7 @@ export const onBrand = (listener: () => void) => {
 };
 export const useBrand = () => useSyncExternalStore(onBrand, brand);
 
-/** Reads the brand from the page again. */
+/** Reads the brand again, after `showBrand` has written another one into the page. */
 export function followBrand(): void {
   current = readPage();
   for (const listener of listeners) listener();
@@ -32,6 +34,9 @@ export function followBrand(): void {
 /** Whether the installation has a name of its own. */
 export const hasOwnName = () => current.name !== builtName;
 
-/** A text of the app with the name of the installation instead of the built name. */
+/**
+ * A text of the app with the name of the installation instead of the built name. The name is given by a function,
+ * because `replaceAll` would read a `$` in a plain text as a pattern.
+ */
 export const nameBrand = (text: string): string =>
   hasOwnName() ? text.replaceAll(builtName, () => current.name) : text;

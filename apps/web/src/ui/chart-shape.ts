@@ -1,16 +1,12 @@
 /**
- * The next round number, one digit and zeros: the value at the top of a chart. It is at least 4, so that a single
- * message is not a bar of full height.
+ * The value at the top of a chart: the next round number, which is one of a few digits with zeros. It is at least 4, so
+ * that a single message is not a bar of full height.
  */
 export function roundUp(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(highest, 1)));
-  return Math.max(
-    4,
-    ...[1, 2, 3, 4, 5, 6, 8, 10]
-      .map((step) => step * power)
-      .filter((top) => top >= highest)
-      .slice(0, 1),
-  );
+  const roundNumbers = [1, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power);
+  const next = roundNumbers.find((top) => top >= highest) ?? 4;
+  return Math.max(4, next);
 }
 
 /**

@@ -3,7 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** How often the texts that depend on the time are computed again. */
 const tickMs = 10_000;
 
+/** The time of the last tick. */
 let now = Date.now();
+/** Undefined while no component uses the clock. */
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 const tick = () => {
@@ -30,4 +32,7 @@ function subscribe(listener: () => void): () => void {
  * has changed.
  */
 export const useClock = (read: (now: number) => string): string =>
-  useSyncExternalStore(subscribe, () => read(Math.max(now, timer === undefined ? Date.now() : now)));
+  useSyncExternalStore(subscribe, () => read(currentNow()));
+
+/** While no component is subscribed, the timer does not run and `now` is old: then the clock is read. */
+const currentNow = () => (timer === undefined ? Math.max(now, Date.now()) : now);

@@ -11,9 +11,10 @@ const saved = (): Scheme | null => {
   return value === 'light' || value === 'dark' ? value : null;
 };
 
-/** The saved theme, else the system's. */
+/** The theme that the user saved in this browser, or else that of the system. */
 export const colorScheme = (): Scheme => saved() ?? (systemIsDark.matches ? 'dark' : 'light');
 
+/** Shows the theme; Mantine's styles read this attribute. */
 const show = () => {
   document.documentElement.dataset['mantineColorScheme'] = colorScheme();
   for (const listener of listeners) listener();

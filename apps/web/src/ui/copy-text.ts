@@ -15,7 +15,7 @@ export async function copyText(text: string): Promise<void> {
   );
 }
 
-/** Copies by the old way: a selection in a text field that exists only for it. */
+/** Copies in the old way: from a selected text field that exists only for this moment. */
 function copySelected(text: string): void {
   const previous = document.activeElement;
   const area = document.body.appendChild(document.createElement('textarea'));

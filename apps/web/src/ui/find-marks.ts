@@ -11,6 +11,7 @@ interface Mark {
   end: number;
 }
 
+/** A text without case and accents, which may have more or fewer characters than the original. */
 interface Folded {
   text: string;
   /** For each character of the folded text its place in the original; the last element is the original's length. */

@@ -4,6 +4,7 @@ export const shades = ['pale', 'light', 'clear', 'strong', 'dark'] as const;
 type Hue = (typeof hues)[number];
 type Shade = (typeof shades)[number];
 
+/** The colours of each hue, in the order of `shades`. */
 const colours: Record<Hue, readonly string[]> = {
   red: ['#fca5a5', '#f87171', '#ef4444', '#dc2626', '#991b1b'],
   orange: ['#fdba74', '#fb923c', '#f97316', '#ea580c', '#9a3412'],
@@ -30,7 +31,7 @@ export const palette: readonly PaletteColour[] = shades.flatMap((shade, place) =
 
 const lower = (colour: string) => colour.toLowerCase();
 
-/** The first colour of the palette that is not in use, the strong ones first; if all are in use, the first colour. */
+/** The first colour of the palette that is not in use, beginning with the strong ones. All in use: the first colour. */
 export function freeColour(taken: readonly string[]): string {
   const used = new Set(taken.map(lower));
   const order: readonly Shade[] = ['strong', 'clear', 'dark', 'light', 'pale'];

@@ -1,7 +1,7 @@
 const digit = /^\d$/;
 /**
- * The code of the physical key: `r` → `KeyR`. The code is compared instead of the character, because Alt with a letter
- * types a symbol on some layouts, and symbols have other keys on the Brazilian layout (ABNT2).
+ * The code of the physical key of a letter or digit: `r` → `KeyR`. Other keys, such as `ArrowDown`, are codes already.
+ * The code is compared instead of the character, because Alt with a letter types a symbol on some layouts.
  */
 function codeOf(key: string): string {
   if (digit.test(key)) return `Digit${key}`;
@@ -10,7 +10,7 @@ function codeOf(key: string): string {
 
 /**
  * Whether an event matches a combination such as `alt+r`. `?` and `/` are compared by character, because their keys
- * differ between layouts.
+ * differ between layouts: on the Brazilian layout (ABNT2) `/` is at another place.
  */
 export function matches(
   keys: string,
@@ -35,5 +35,5 @@ const names: Record<string, string> = {
   delete: 'Del',
 };
 
-/** The name of a key as it is printed on the keyboard. */
+/** The name of a key as it is printed on the keyboard: a key of `names`, or a letter. */
 export const keyName = (key: string): string => names[key.toLowerCase()] ?? key.toUpperCase();

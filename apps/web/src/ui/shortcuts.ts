@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { matches } from './shortcut-keys.ts';
 
 export interface Shortcut {
+  /** As `useShortcut` takes them. */
   keys: string;
   label: string;
   /** If it returns false, nothing was done, and the browser handles the key. */
@@ -27,21 +28,21 @@ const isTyping = (target: EventTarget | null) =>
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.repeat || event.defaultPrevented) return;
-  // Newest first: a dialog's shortcut overrides the screen's.
+  // The newest first: Ctrl F of the open find bar overrides that of the conversation, which was registered before.
   const shortcut = shortcuts.findLast(({ keys }) => matches(keys, event));
   if (!shortcut) return;
   const worksWhileTyping = /alt|mod|escape/i.test(shortcut.keys);
   if (isTyping(event.target) && !worksWhileTyping) return;
-  // In a dialog the shortcuts of the screen below do nothing, except Ctrl K, which also closes the command palette.
+  // While the focus is in a dialog, only Ctrl K works, since it also closes the command palette.
   if (event.target instanceof Element && event.target.closest('[role=dialog]') && shortcut.keys !== 'mod+k') return;
   if (shortcut.run() !== false) event.preventDefault();
 }
 addEventListener('keydown', onKeyDown);
 
 /**
- * A keyboard shortcut while the component is mounted, listed on the `?` sheet. `keys`: `alt+r`, `mod+alt+e` (mod is
- * Ctrl or Command), `alt+ArrowDown`, `?`. Shortcuts without alt, mod or Escape do nothing while the user types.
- * `undefined` keys: disabled. `run` may return false when there was nothing to do.
+ * Offers a keyboard shortcut while the component is mounted, and lists it on the `?` sheet. `keys`: `alt+r`,
+ * `mod+alt+e` (mod is Ctrl or Command), `alt+ArrowDown`, `?`; undefined: there is no shortcut now. Shortcuts without
+ * alt, mod or Escape do nothing while the user types. If `run` returns false, the browser handles the key.
  */
 export function useShortcut(keys: string | undefined, label: string, run: () => unknown): void {
   const latest = useEffectEvent(run);

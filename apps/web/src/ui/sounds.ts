@@ -10,8 +10,8 @@ export function volume(): number {
 export const saveVolume = (value: number): void => localStorage.setItem(storageKey, String(value));
 
 /**
- * The notes of each tone: a new ticket rises, a transfer rises over three notes, a new message falls, a disconnected
- * number falls over three notes. `at`: seconds after the start of the tone.
+ * The notes of each tone: a new ticket rises, a transfer or a mention rises over three notes, a new message falls, a
+ * disconnected number falls over three notes. `at`: seconds after the start of the tone.
  */
 const tones = {
   ticket: [
@@ -36,10 +36,13 @@ const tones = {
 
 let audio: AudioContext | undefined;
 
-/** Whether a tone would be heard: browsers stay silent until the first click on the page. */
+/**
+ * Whether a tone would be heard: browsers stay silent until the first click on the page. A browser that cannot tell
+ * whether there was a click counts as clicked.
+ */
 export const canPlay = (): boolean => volume() > 0 && navigator.userActivation?.hasBeenActive !== false;
 
-/** Plays a short synthesised tone; nothing while no tone would be heard. Tones are not queued until then. */
+/** Plays a short synthesised tone. While no tone would be heard, the tone is dropped and not played later. */
 export function play(tone: keyof typeof tones): void {
   if (!canPlay()) return;
   const loudness = volume();

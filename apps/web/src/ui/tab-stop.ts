@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 
 /**
- * Whether Tab reaches the controls of a message. In a conversation only those of the message with the focus are
- * reached.
+ * Whether Tab reaches the controls of a message. In a conversation Tab reaches only those of the message with the
+ * focus.
  */
 export const TabStop = createContext(true);
 

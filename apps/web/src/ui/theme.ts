@@ -1,5 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
+/** The green of the product, from the lightest to the darkest. */
 const brand: MantineColorsTuple = [
   '#e9f8f2',
   '#d3efe4',
@@ -34,7 +35,7 @@ const dark: MantineColorsTuple = [
  */
 const comboboxProps = { position: 'bottom-start', transitionProps: { duration: 100 } } as const;
 
-/** Mantine in the colours of tokens.css. */
+/** The settings of Mantine; `colourVariables` adds the colours of tokens.css. */
 export const theme = createTheme({
   colors: { brand, dark },
   primaryColor: 'brand',
@@ -65,7 +66,8 @@ export const theme = createTheme({
         transitionProps: { duration: 140 },
       },
     },
-    // axe reports its placeholder for the first focus as invalid in a menu; the first item takes the focus instead.
+    // axe reports Mantine's placeholder for the first focus as invalid in a menu; the first item takes the focus
+    // instead.
     Menu: {
       defaultProps: {
         withInitialFocusPlaceholder: false,

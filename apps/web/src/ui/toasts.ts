@@ -37,7 +37,7 @@ export function toast(kind: Toast['kind'], text: string, action?: Toast['action'
   setTimeout(() => closeToast(id), action ? 2 * limits.toastMs : limits.toastMs);
 }
 
-/** Shows a failed call. A call that the client itself aborted is not reported. */
+/** Shows the error of a failed call. A call that the client itself aborted is not reported. */
 export function toastError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   if (!(error instanceof ApiError)) console.error(error);

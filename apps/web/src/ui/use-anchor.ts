@@ -2,14 +2,15 @@ import { useRef } from 'react';
 import { useKeyedState } from './use-keyed-state.ts';
 
 /**
- * A button with a popup. The code of the popup is fetched when the pointer or the focus reaches the button, so that it
- * is there at the click and does not delay the page.
- * @param fetch loads the code; it may be called again and again
+ * A button with a popup. The code of the popup loads when the pointer or the focus reaches the button, so that it is
+ * there at the click and does not delay the page.
+ * @param load loads the code of the popup; it may be called again and again
  * @param subjectId the id of what the popup is about, such as a ticket; the popup closes when the id changes
- * @returns the props of the button, and the button itself while the popup is open
+ * @returns `anchor`: the button while the popup is open, else null. `button`: the props of the button
  */
-export function useAnchor(popup: 'menu' | 'dialog', fetch: () => unknown, subjectId = 0) {
+export function useAnchor(popup: 'menu' | 'dialog', load: () => unknown, subjectId = 0) {
   const ref = useRef<HTMLButtonElement>(null);
+  /** Whether the popup was open when the button was pressed. */
   const wasOpen = useRef(false);
   const [anchor, setAnchor] = useKeyedState<HTMLElement | null>(subjectId, null);
   return {
@@ -20,8 +21,8 @@ export function useAnchor(popup: 'menu' | 'dialog', fetch: () => unknown, subjec
       ref,
       'aria-haspopup': popup,
       'aria-expanded': anchor !== null,
-      onPointerEnter: () => void fetch(),
-      onFocus: () => void fetch(),
+      onPointerEnter: () => void load(),
+      onFocus: () => void load(),
       // A press outside the popup closes it, and this button is outside. Without `wasOpen` the click that follows would
       // open it again.
       onPointerDown: () => {

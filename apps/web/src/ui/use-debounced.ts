@@ -1,7 +1,7 @@
 import { limits } from '@balcao/contract/limits';
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stayed unchanged for `ms`. */
+/** The last value that stayed unchanged for `ms` milliseconds; at first the first value. */
 export function useDebounced<Value>(value: Value, ms: number = limits.searchDebounceMs): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

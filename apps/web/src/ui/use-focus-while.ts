@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** While `isWanted`, the element takes the focus; afterwards the focus returns to its previous element. */
+/** While `isWanted`, the element takes the focus. Afterwards the element that had the focus before gets it back. */
 export function useFocusWhile<E extends HTMLElement>(isWanted: boolean) {
   const element = useRef<E>(null);
   useEffect(() => {

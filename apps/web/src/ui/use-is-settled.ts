@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** After this time a page has drawn its first rows. */
+/** So long after its start, the page has usually drawn its first rows. */
 const settledMs = 2500;
 
-/** Whether the page was opened a while ago. Requests that the first rows do not need wait for this. */
+/**
+ * Whether the component was mounted a while ago. Components that are mounted with the page, such as those of the app
+ * bar, wait for this with requests that the first rows do not need.
+ */
 export function useIsSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The latest value, for callbacks that must keep their identity. */
+/** A ref with the value of the last render, for callbacks that must keep their identity. */
 export function useLatest<Value>(value: Value) {
   const latest = useRef(value);
   useEffect(() => {

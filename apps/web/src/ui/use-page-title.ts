@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { brand, onBrand } from './brand.ts';
 
 let title = '';
-/** Undefined: not counted yet. Then even 0 is shown, because a push message may have put a badge on the app. */
+/**
+ * Undefined: not counted yet. The first count is shown even if it is 0, because a push message may have put a badge on
+ * the app, which 0 removes.
+ */
 let unread: number | undefined;
 /** The number in the form of the title, such as `99+`. */
 let unreadText = '';

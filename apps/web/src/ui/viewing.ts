@@ -1,10 +1,10 @@
-/** The names of what the user views in this tab, such as a ticket. */
+/** The names of the tickets and chats that the user views in this tab. */
 const viewedHere = new Set<string>();
 
 const lockOf = (name: string) => `balcao:views:${name}`;
 
 /**
- * Marks a ticket or a chat as viewed. Other tabs of the browser see it by a shared lock of that name.
+ * Marks a ticket or a chat as viewed. Other tabs of the browser find that out by a shared lock, which is named for it.
  * @returns a function that ends the viewing
  */
 export function beginViewing(name: string): () => void {
@@ -18,10 +18,10 @@ export function beginViewing(name: string): () => void {
   };
 }
 
-/** Whether the user views it in this tab. */
+/** Whether the user views the ticket or chat of a name in this tab. */
 export const isViewedHere = (name: string): boolean => viewedHere.has(name);
 
-/** Whether the user views it in any tab of this browser. */
+/** Whether the user views the ticket or chat of a name in any tab of this browser. */
 export async function isViewedInBrowser(name: string): Promise<boolean> {
   if (isViewedHere(name)) return true;
   if (!('locks' in navigator)) return false;

@@ -8,7 +8,7 @@ import styles from './shell.module.css';
 
 const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }));
 
-/** On a phone: the first entries of the menu, and a button for the menu sheet. */
+/** On a phone: the first entries of daily work, and a button that opens the menu sheet. */
 export function BottomNav() {
   const { t } = useTranslation();
   const user = useUser();

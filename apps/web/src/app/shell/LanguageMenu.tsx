@@ -4,7 +4,7 @@ import { languageCodes, languageNames } from '../../i18n/languages.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { toastError } from '../../ui/toasts.ts';
-import { chooseLanguage } from '../use-live-session.ts';
+import { changeLanguage } from '../use-live-session.ts';
 
 export function LanguageMenu() {
   const { t, language } = useTranslation();
@@ -15,7 +15,7 @@ export function LanguageMenu() {
     lang: code,
     isCurrent: code === language,
     aside: code === language && <IconCheck size={15} aria-hidden />,
-    run: () => void chooseLanguage(code).catch(toastError),
+    run: () => void changeLanguage(code).catch(toastError),
   }));
   return (
     <MenuButton label={label} entries={entries}>

@@ -10,12 +10,12 @@ import { Button } from '../../ui/Button.tsx';
 import { saveColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { phoneMenuFor } from '../nouns.ts';
-import { chooseLanguage } from '../use-live-session.ts';
+import { changeLanguage } from '../use-live-session.ts';
 import { NavLink } from './NavLink.tsx';
 import { VolumeSlider } from './VolumeSlider.tsx';
 import styles from './shell.module.css';
 
-/** On a phone: the entries and switches of wider screens' bar and rail that are not on the phone's bars. */
+/** On a phone: the menu entries that are not on the bottom bar, the switches of the app bar, and the sign-out. */
 export function MenuSheet({ onClose }: { onClose: () => void }) {
   const { t, language } = useTranslation();
   const user = useUser();
@@ -31,6 +31,7 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
       radius="lg"
       title={t(($) => $.shell.menu)}
       closeButtonProps={{ 'aria-label': t(($) => $.common.close) }}
+      // Mantine's header is a <header>; axe takes it for a second banner of the page.
       attributes={{ header: { role: 'none' } }}
       classNames={{ content: styles.sheetFrame ?? '', title: styles.sheetTitle ?? '' }}
     >
@@ -60,7 +61,7 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
           value={language}
           data={languageCodes.map((value) => ({ value, label: languageNames[value] }))}
           onChange={(code) =>
-            void chooseLanguage(languageCodes.find((each) => each === code) ?? 'pt').catch(toastError)
+            void changeLanguage(languageCodes.find((each) => each === code) ?? 'pt').catch(toastError)
           }
         />
         <SegmentedControl

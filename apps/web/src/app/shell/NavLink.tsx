@@ -9,7 +9,9 @@ const classOf = {
   bottom: styles.bottomLink,
   sheet: styles.sheetLink,
 } as const;
+/** The `useAttention` of an entry without one. */
 const never = () => false;
+/** The parameters of the current route without their values. */
 const withoutValues = (params: object) => Object.fromEntries(Object.keys(params).map((name) => [name, undefined]));
 
 /** One entry of the side menu, the bottom bar or the menu sheet. */
@@ -33,7 +35,7 @@ export function NavLink({
   return (
     <Link
       to={entry.to}
-      // The entry leads to the list, also from an open record. Without this, the router would keep the record's id.
+      // From an open record, too, the entry leads to the list. Without this, the router would keep the record's id.
       params={withoutValues}
       className={classOf[place]}
       onClick={onClick}
@@ -41,7 +43,7 @@ export function NavLink({
       data-hint-side="right"
       aria-label={place === 'narrow' || needsAttention ? name : undefined}
       aria-current={isOnFurtherScreen ? 'page' : undefined}
-      // Every address begins with `/`, the address of the start.
+      // Every address begins with `/`, so the entry of the start would otherwise always be the current one.
       activeOptions={{ exact: entry.to === '/' }}
     >
       <span className={styles.navIcon}>

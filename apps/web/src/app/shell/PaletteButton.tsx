@@ -5,7 +5,10 @@ import { loadPalette } from './PaletteHost.tsx';
 import { showPalette } from './palette-state.ts';
 import styles from './shell.module.css';
 
-/** Opens the command palette by mouse and by touch. */
+/**
+ * The button that opens the command palette. The palette's script loads when the pointer or the focus reaches it. On a
+ * phone the button has only an icon.
+ */
 export function PaletteButton({ onPhone }: { onPhone: boolean }) {
   const { t } = useTranslation();
   const label = t(($) => $.shell.palette);

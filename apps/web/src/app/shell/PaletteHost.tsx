@@ -4,12 +4,16 @@ import { withDialogTexts } from '../../i18n/with-dialog-texts.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { showPalette, useIsPaletteOpen } from './palette-state.ts';
 
+/** Loads the script and the texts of the command palette. */
 export const loadPalette = withDialogTexts(async () => ({
   default: (await import('../../domains/palette/parts.ts')).Palette,
 }));
 const Palette = lazy(loadPalette);
 
-/** Ctrl K opens the command palette. Its script loads when it is opened the first time. */
+/**
+ * The command palette and its shortcut: Ctrl K opens and closes it. Its script loads at the latest when it is first
+ * opened; afterwards it stays mounted.
+ */
 export function PaletteHost() {
   const { t } = useTranslation();
   const isOpen = useIsPaletteOpen();
@@ -20,6 +24,7 @@ export function PaletteHost() {
     t(($) => $.shell.palette),
     () => showPalette(!isOpen),
   );
+  // After a sign-out the state of the module would keep the palette open.
   useEffect(() => () => showPalette(false), []);
   return <Suspense>{wasOpen && <Palette isOpen={isOpen} onClose={() => showPalette(false)} />}</Suspense>;
 }

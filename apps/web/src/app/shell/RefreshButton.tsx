@@ -8,7 +8,8 @@ import styles from './shell.module.css';
 export function RefreshButton() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  // The icon turns only for the user's own click. Opening a ticket fetches too, and would cost two frames more.
+  // The icon turns only after a click on this button. If it turned for every fetch, opening a ticket would draw two
+  // frames more.
   const { mutate, isPending } = useMutation({
     mutationFn: () => queryClient.invalidateQueries(),
     networkMode: 'always',

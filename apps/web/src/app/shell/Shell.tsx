@@ -17,6 +17,7 @@ import styles from './shell.module.css';
 export function Shell() {
   const { t } = useTranslation();
   const wide = useSideMenu();
+  // At the sign-out: for the company of the next user the menu may start in another state.
   useEffect(() => forgetSideMenu, []);
   const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   return (

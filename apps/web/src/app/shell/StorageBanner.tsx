@@ -12,7 +12,7 @@ import styles from './shell.module.css';
 const pollMs = 60_000;
 const pollWhileFullMs = 10_000;
 
-/** For admins: the server's disk is full, so nothing more is stored. The banner disappears by itself. */
+/** For admins: the server's disk is full, so nothing more is stored. The banner disappears when there is room again. */
 export function StorageBanner() {
   const { profile } = useUser();
   return can(profile, 'connections-page:actionButtons') ? <Notice /> : null;
@@ -26,7 +26,7 @@ function Notice() {
     refetchInterval: ({ state }) => (state.data ? pollWhileFullMs : pollMs),
     retry: false,
   });
-  // A refused call tells it before the next poll.
+  // A call that is refused with ERR_STORAGE_FULL reports the full disk before the next poll.
   useEffect(() => onStorageFull(() => void refetch()), [refetch]);
   if (!isFull) return null;
   return (
@@ -39,7 +39,10 @@ function Notice() {
   );
 }
 
-/** Whether the disk is full. While the process is not ready, `/readyz` answers 503 with the same body. */
+/**
+ * Whether the disk is full. While the process is not ready, `/readyz` answers 503 with the same body, which the client
+ * puts into the details of the error.
+ */
 async function readIsFull(signal: AbortSignal): Promise<boolean> {
   const answer = await send({ method: 'GET', url: '/readyz', token: null, signal }).catch((error: unknown) => {
     if (error instanceof ApiError) return error.details;

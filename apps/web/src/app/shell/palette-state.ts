@@ -15,15 +15,19 @@ export function showPalette(next: boolean): void {
 /** The text that was typed since the palette was opened, while its script loads. */
 let earlyText = '';
 
-/** Collects typed text. Without this, the first letters would go into the message that the user was writing. */
+/**
+ * Collects typed characters. Without this, the first letters would go into the message that the user was writing. Enter
+ * is dropped, because it would send that message. Shortcuts and other named keys, such as Escape, pass.
+ */
 function collectEarlyText(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || (event.key.length > 1 && event.key !== 'Enter')) return;
+  const isNamedKey = event.key.length > 1;
+  if (event.ctrlKey || event.metaKey || event.altKey || (isNamedKey && event.key !== 'Enter')) return;
   if (event.key !== 'Enter') earlyText += event.key;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** The text that was typed before the palette's field had the focus. From now on the field gets the keys. */
+/** Returns the text that was typed before the palette's field had the focus. From now on the field gets the keys. */
 export function takeEarlyText(): string {
   removeEventListener('keydown', collectEarlyText, true);
   const text = earlyText;

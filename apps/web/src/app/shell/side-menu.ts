@@ -8,13 +8,18 @@ const storageKey = 'balcao:side-menu';
 const widths = { open: 232, closed: 64 } as const;
 
 const listeners = new Set<() => void>();
+/** Undefined: not read yet, or to be read again. */
 let isOpen: boolean | undefined;
-const hasRoom = matchMedia('(min-width: 1200px)');
+/** Matches windows in which the open menu leaves enough room for the screen. */
+const wideWindow = matchMedia('(min-width: 1200px)');
 
-/** On wide screens the menu starts open, unless the company or the user wants it closed. */
+/**
+ * On wide screens the menu starts open, unless the user has closed it in this browser. Before the user's first choice
+ * the setting of the company decides.
+ */
 function startsOpen(): boolean {
   const setting = session.user()?.company.settings.find(({ key }) => key === 'sideMenu')?.value;
-  return (localStorage.getItem(storageKey) ?? setting) !== 'closed' && hasRoom.matches;
+  return (localStorage.getItem(storageKey) ?? setting) !== 'closed' && wideWindow.matches;
 }
 
 /** Makes the menu read its state again when it next appears, as after a sign-in. */
@@ -34,8 +39,8 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-// A window that becomes narrower closes the menu, and a window that becomes wider opens it again.
-hasRoom.addEventListener('change', () => {
+// A window that becomes too narrow closes the menu. One that becomes wide enough again opens it as at the start.
+wideWindow.addEventListener('change', () => {
   isOpen = undefined;
   for (const listener of listeners) listener();
 });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** On a phone, hides the bar and the bottom bar while an element needs the whole screen (a conversation). */
+/** On a phone, hides the app bar and the menu while an element needs the whole screen (a conversation). */
 export function useFullScreenOnPhone(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;

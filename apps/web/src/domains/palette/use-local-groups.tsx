@@ -14,7 +14,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { session, useUser } from '../../api/our-session.ts';
 import { menuFor } from '../../app/nouns.ts';
-import { chooseLanguage } from '../../app/use-live-session.ts';
+import { changeLanguage } from '../../app/use-live-session.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { languageCodes, languageNames } from '../../i18n/languages.ts';
 import { saveColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
@@ -102,7 +102,7 @@ function useAppActions(onNewTicket: () => void): PaletteOption[] {
         key: `language ${code}`,
         label: t(($) => $.palette.languageIs, { name: languageNames[code] }),
         icon: iconOf(IconLanguage),
-        run: () => void chooseLanguage(code).catch(toastError),
+        run: () => void changeLanguage(code).catch(toastError),
       })),
     {
       key: 'shortcuts',

@@ -1,4 +1,4 @@
-/** The texts of the pages before the workspace, without the sign-in page. They load with these pages. */
+/** The texts of the pages outside the workspace, without those of the sign-in page. They load with these pages. */
 export const front = import.meta.glob<object>('../../domains/*/front-texts.ts', {
   query: '?en',
   import: 'en',

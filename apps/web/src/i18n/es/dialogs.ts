@@ -1,4 +1,7 @@
-/** The texts of parts that the conversations load later, such as dialogs. They load with the first of these parts. */
+/**
+ * The texts of parts that the conversations load later, such as dialogs. They load with the first of these parts, or
+ * with the first other screen, since those screens show some of the dialogs.
+ */
 export const dialogs = import.meta.glob<object>('../../domains/*/dialog-texts.ts', {
   query: '?es',
   import: 'es',

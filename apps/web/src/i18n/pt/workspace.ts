@@ -1,4 +1,4 @@
-/** The texts of the workspace, by noun. They load with the workspace. */
+/** The texts of the workspace around the screens and of the conversations. They load with the workspace. */
 export const workspace = import.meta.glob<object>(
   ['../../domains/*/{texts,*-desk-texts}.ts', '../../records/texts.ts'],
   {
