@@ -3,6 +3,7 @@ import { sleeperFor } from '../lanes/sleeper.ts';
 import type { Log } from '../log.ts';
 import { counter } from '../metrics.ts';
 import { isConnectionLost } from '../postgres/pool.ts';
+import { storedReason } from '../stored-reason.ts';
 import { backgroundTier, clockQueue, companyQueue, jobsSchema, wakeName, type StoredJob } from './enqueue-job.ts';
 import { GivenUp, jobNamed, scheduleNamed } from './jobs.ts';
 
@@ -122,7 +123,7 @@ async function storeFailure(
       );
   }
   await boss.fail(queue, attempt, {
-    error: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown',
+    error: error instanceof Error ? storedReason(`${error.name}: ${error.message}`) : 'unknown',
   });
 }
 

@@ -1,5 +1,6 @@
 import { named, type BoundStatement } from '../scope/named.ts';
 import type { Scope } from '../scope/scope.ts';
+import { storedReason } from '../stored-reason.ts';
 import { isExclusiveKind, isFree, ownedColumns, setCommit, type OwnedEntry } from './claim-entries.ts';
 import type { Backoff, DeliveryKind, LaneOfCompany } from './lanes.ts';
 
@@ -177,7 +178,7 @@ export async function blockLane(
   const { id } = entry;
   const stillOurs = await scope.rows(...lockOwned(ownedParameters(entry.companyId, nodeId, [entry])));
   if (stillOurs.length === 0) return;
-  const reason = shortened(backoff.reason);
+  const reason = storedReason(backoff.reason);
   if (isLastAttempt(kind, entry, backoff)) {
     await kind.giveUp(scope, entry, new Error(backoff.reason));
     await scope.rows(...park({ id, reason }));
@@ -216,7 +217,7 @@ export async function deferEntry(
       kind: to.kind,
       retryInMs: to.retryInMs,
       uncounted: uncountedOf(to),
-      reason: shortened(to.reason),
+      reason: storedReason(to.reason),
     }),
   );
 }
@@ -226,6 +227,3 @@ const isLastAttempt = ({ maxAttempts }: DeliveryKind, { attempts }: OwnedEntry, 
 
 /** How many attempts to take back: the claim has counted one. */
 const uncountedOf = ({ isAttempt }: Backoff): number => (isAttempt ? 0 : 1);
-
-/** The reason as it is stored. */
-const shortened = (reason: string): string => reason.slice(0, 500);

@@ -74,7 +74,8 @@ beforeAll(async () => {
       for (const { lane, payload } of batch) {
         const work = { company: scope.company.id, lane, n: payload.n };
         await scope.db.selectFrom('settings').select('key').execute();
-        if (failing(work)) throw new Error(`poison ${payload.n}`);
+        // Text of a message may be in an error; PostgreSQL refuses its NUL.
+        if (failing(work)) throw new Error(`poison \0${payload.n}`);
         scope.afterCommit(() => void worked.push(work));
       }
     } finally {

@@ -9,6 +9,7 @@ import { workersPool } from '../scope/as-operator.ts';
 import { companyOf } from '../scope/company.ts';
 import { named, type BoundStatement } from '../scope/named.ts';
 import { finish, recordingScope, scopeIsOver, type Recording } from '../scope/open-scope.ts';
+import { storedReason } from '../stored-reason.ts';
 import { retryPauseMs, type WorkedBatch } from './batch-schedule.ts';
 import type { BatchKind, ClaimedEntry } from './lanes.ts';
 
@@ -232,7 +233,7 @@ const countAttempt = named<{ id: string; reason: string; maxAttempts: number }>(
 
 /** Counts an attempt of an entry that failed alone, and parks the entry after the last one. */
 async function countFailure(client: pg.PoolClient, entry: ClaimedEntry, error: unknown, log: Log) {
-  const reason = error instanceof Error ? error.message.slice(0, 500) : String(error);
+  const reason = storedReason(error instanceof Error ? error.message : String(error));
   const [query, values] = countAttempt({ id: entry.id, reason, maxAttempts });
   const { rows } = await client.query<{ parked: boolean }>({ ...query, values: [...values] });
   const parked = rows[0]?.parked ?? false;
