@@ -668,6 +668,14 @@ test('FB-03 a form whose publishing was interrupted is found again; a forged ans
   expect(sentTo(customer).slice(1)).toEqual(['Nome completo de quem recebe']);
 });
 
+test('FB-03 a form that Meta cannot take now is published later', async () => {
+  graph.refuse(/^POST \d+\/flows$/, { code: 2, status: 500, details: 'Service temporarily unavailable' });
+  await publishForm('depois', { header: 'Mais tarde' });
+  await expect
+    .poll(() => graph.forms.filter(({ json }) => json.includes('Mais tarde')))
+    .toMatchObject([{ status: 'PUBLISHED' }]);
+});
+
 test('FB-03 the fields of a form that Meta refuses are asked in texts', async () => {
   graph.refuse(/^POST \d+\/flows$/, { code: 139_000, details: 'Blocked by Integrity' });
   const flow = await publishForm('recusado', { header: 'Recusado' });

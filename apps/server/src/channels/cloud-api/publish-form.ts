@@ -3,6 +3,7 @@ import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import { findAccount } from './accounts.ts';
+import { reasonOf } from './graph-error.ts';
 import { GraphError, graphWith, type Graph, type GraphEndpoint } from './graph.ts';
 
 interface Tools {
@@ -22,9 +23,9 @@ interface FormOfNumber {
 }
 
 /**
- * Creates and publishes forms. The function returns Meta's id of the form, or the reason of a refusal: any error that
- * Meta returns, or another business account of the number.
- * @throws GraphNoResponse ZodError when Meta's answer is missing or invalid
+ * Creates and publishes forms. The function returns Meta's id of the form, or the reason of a refusal: an error that
+ * Meta returns and that does not pass, or another business account of the number.
+ * @throws GraphError if a retry may work; GraphNoResponse ZodError if Meta's answer is missing or invalid
  */
 export const formPublisher =
   ({ secrets, graph: endpoint, log }: Tools) =>
@@ -38,7 +39,7 @@ export const formPublisher =
     try {
       return { formId: await publishForm(graphWith(endpoint, account.accessToken), businessAccountId, form) };
     } catch (error) {
-      if (!(error instanceof GraphError)) throw error;
+      if (!(error instanceof GraphError) || reasonOf(error) === 'network') throw error;
       log.warn({ err: error, ...company.logged, connectionId }, 'Meta refused a form; its fields are asked in texts');
       return { refusal: error.message.slice(0, 500) };
     }
