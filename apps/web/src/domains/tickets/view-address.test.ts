@@ -47,6 +47,7 @@ test('TK-02 TK-03 TK-04 every view survives its address', () => {
 
 test('an address that a user wrote wrongly shows a new list', () => {
   expect(viewOfAddress({ tab: 'x', tags: 'a,-1,1.5', users: { x: 1 }, queues: '', all: 'yes' })).toEqual(fresh);
+  expect(viewOfAddress({ tab: 'constructor' })).toEqual(fresh);
   expect(viewOfAddress({ tags: '2,2,0,7' }).tags).toEqual([2, 7]);
   expect(viewOfAddress({ q: 'x'.repeat(500) }).text).toHaveLength(200);
 });

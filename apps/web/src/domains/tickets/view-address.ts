@@ -57,7 +57,8 @@ export function viewOfAddress(search: Record<string, unknown>): AddressedView {
     const found = text(name).split(',').map(Number);
     return [...new Set(found.filter((id) => Number.isSafeInteger(id) && id > 0))];
   };
-  const [tab, openTab] = tabs[text('tab')] ?? (['open', 'assigned'] as const);
+  const [tab, openTab] =
+    (Object.hasOwn(tabs, text('tab')) ? tabs[text('tab')] : undefined) ?? (['open', 'assigned'] as const);
   const queueIds = ids('queues');
   return {
     tab,
