@@ -77,7 +77,7 @@ export const userRoutes = {
     access: 'users:manage',
     summary: 'Delete a user; the open tickets of the user go back to waiting',
     params: { id: id() },
-    errors: ['ERR_NO_USER_FOUND', 'ERR_LAST_ADMIN'],
+    errors: ['ERR_NO_USER_FOUND', 'ERR_LAST_ADMIN', 'ERR_USER_HAS_PRIVATE_CONNECTION'],
   }),
   setLanguage: defineRoute({
     method: 'POST',
