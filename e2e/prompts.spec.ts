@@ -66,7 +66,7 @@ test('PR-01 an admin makes a prompt, tests it, and sees what new words would ans
   await expect(dialog(page).getByRole('alert')).toContainText('1 não foram feitas');
   await dialog(page).getByRole('button', { name: 'Abrir o teste' }).click();
   await dialog(page).getByRole('button', { name: 'Rodar teste' }).click();
-  await expect(dialog(page)).toContainText('Não podia dizer: grátis');
+  await expect(dialog(page)).toContainText('Disse, mas não podia: grátis');
   await expect(dialog(page).getByText('Antes')).toBeVisible();
   await expectAccessible(page);
   await tab(page, 'Prompt').click();

@@ -3,7 +3,9 @@ import type { ErrorRules } from '../kit/error.ts';
 export const authErrors = {
   ERR_SESSION_EXPIRED: {
     status: 401,
-    when: 'The refresh cookie is missing, expired, revoked or was used twice: sign in again.',
+    when:
+      'The refresh cookie is missing, expired or revoked, or it was used again some time after its replacement: sign ' +
+      'in again.',
   },
   ERR_INVALID_CREDENTIALS: {
     status: 401,
@@ -11,11 +13,16 @@ export const authErrors = {
   },
   ERR_IMPERSONATING: {
     status: 403,
-    when: 'An operator who has entered a company may change no password, second factor, e-mail or token, nor export.',
+    when:
+      'An operator who has entered a company may not call this, or not with these fields: sign-in data, secrets, ' +
+      'users, webhooks, integrations, bank mandates and exports are for the users of the company.',
   },
   ERR_NO_ADMIN_FOUND: { status: 409, when: 'The company has no admin, so the operator cannot enter it.' },
   ERR_COMPANY_NOT_SERVED: { status: 409, when: 'The company is blocked or has expired, so no user of it may sign in.' },
-  ERR_USER_DONT_EXISTS: { status: 401, when: 'The user of this session was deleted.' },
+  ERR_USER_DONT_EXISTS: {
+    status: 401,
+    when: 'Not used: after the deletion of a user the refresh answers ERR_SESSION_EXPIRED.',
+  },
 } satisfies ErrorRules;
 
 type AuthErrors = typeof authErrors;

@@ -4,14 +4,17 @@ export const notes: FieldNotes = {
   'QueueOption.id': ['The id of the option.', 11],
   'QueueOption.title': ['What the customer reads beside the number.', 'Comprar'],
   'QueueOption.message': [
-    'The text for a customer who chooses the option, above the menu of the option, if any. ' +
-      'Empty: the title, or nothing if the ticket goes to a queue or a person.',
+    'The text for a customer who chooses the option. If the option has a menu, the menu follows below. ' +
+      'Empty: the title is sent, or nothing if the ticket goes to a queue or a person.',
     'O que você procura?',
   ],
   'QueueOption.option': ['The number of the option in its menu.', '1'],
   'QueueOption.parentId': ['The option in whose menu it stands; null: the first menu of the queue.', null],
   'QueueOption.transferQueueId': ['The queue to which the ticket moves on; null: it stays.', null],
-  parentId: ['The option in whose menu it stands; null or -1: the first menu of the queue.', -1],
+  'queueOptions.list.parentId': [
+    'Only the options in the menu of this option; -1: in the first menu; absent: of all menus.',
+    -1,
+  ],
   endsBot: ['Whether the ticket waits for a person from here on.', false],
   'QueueOptionFields.title': ['What the customer reads beside the number.', 'Comprar'],
   'QueueOptionFields.message': ['The text for a customer who chooses the option.', 'O que você procura?'],

@@ -6,7 +6,7 @@ import { refusalOf } from '../../testing/client.ts';
 import { makeOffice } from '../../testing/make-office.ts';
 import { makePicture } from '../../testing/test-media.ts';
 import { makeAnnouncement } from './make-announcement.ts';
-import { tellOfTimes } from './tell-of-times.ts';
+import { announceBeginsAndEnds } from './announce-begins-and-ends.ts';
 
 const refused = { status: 403, error: 'ERR_NO_PERMISSION' };
 const missing = { status: 404, error: 'ERR_NO_ANNOUNCEMENT_FOUND' };
@@ -115,9 +115,9 @@ test('AN-01 screens hear when the time of an announcement begins and ends', asyn
     shownUntil: new Date(from + 3_600_000).toISOString(),
   });
   const screen = await attendant.openScreen();
-  await tellOfTimes(new Date(from + 10_000));
+  await announceBeginsAndEnds(new Date(from + 10_000));
   expect(await screen.hear('announcement', (told) => idOf(told) === id)).toMatchObject({ action: 'update' });
-  await tellOfTimes(new Date(from + 3_610_000));
+  await announceBeginsAndEnds(new Date(from + 3_610_000));
   await screen.hear('announcement', (told) => idOf(told) === id && told.action === 'delete');
   screen.close();
 });

@@ -92,11 +92,11 @@ async function change(
   action: 'create' | 'update',
 ): Promise<Announcement> {
   const now = new Date();
-  const { record, audience } = await asLoggedOperator(operator, async (db) => ({
+  const { record, subscribers } = await asLoggedOperator(operator, async (db) => ({
     record: await work({ db, now }),
-    audience: await listSubscribers(db),
+    subscribers: await listSubscribers(db),
   }));
-  tellUsers(record, { audience, action, now });
-  for (const { company } of audience) company.announce(signals.announcementRecord, [operators], { action, record });
+  tellUsers(record, { subscribers, action, now });
+  for (const { company } of subscribers) company.announce(signals.announcementRecord, [operators], { action, record });
   return record;
 }

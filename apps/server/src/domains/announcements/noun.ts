@@ -2,6 +2,7 @@ import { AnnouncementFields, nouns, type routes } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import { outside, type Call } from '../../platform/http/serve.ts';
 import { serverNoun } from '../../platform/noun.ts';
+import { announceBeginsAndEnds } from './announce-begins-and-ends.ts';
 import { announcements, listCurrent, markRead, readAs } from './announcements.ts';
 import {
   createAnnouncement,
@@ -11,7 +12,6 @@ import {
   uploadAnnouncementMedia,
 } from './change-announcements.ts';
 import { listReaders } from './list-readers.ts';
-import { tellOfTimes } from './tell-of-times.ts';
 
 type Calls = typeof routes.announcements;
 
@@ -42,6 +42,6 @@ export const announcementsNoun = serverNoun({
     removeMedia: outside<Calls['removeMedia']>(({ actor }, { params }) => removeAnnouncementMedia(params.id, actor)),
   },
   tables: ['announcements', 'announcement_reads'],
-  schedules: { 'tell-of-announcements': { cron: '* * * * *', work: () => tellOfTimes() } },
+  schedules: { 'tell-of-announcements': { cron: '* * * * *', work: () => announceBeginsAndEnds() } },
   sample: (_scope, word) => createAnnouncement(AnnouncementFields.parse({ title: `${word} aviso`, text: word })),
 });

@@ -5,11 +5,11 @@ import type { Subscriber } from '../companies/index.ts';
 /** Sends an announcement to the users of each company who see it now, and after an update its removal to the others. */
 export function tellUsers(
   record: Announcement,
-  { audience, action, now }: { audience: readonly Subscriber[]; action: 'create' | 'update'; now: Date },
+  { subscribers, action, now }: { subscribers: readonly Subscriber[]; action: 'create' | 'update'; now: Date },
 ): void {
   const shown = { action, record } as const;
   const removed = { action: 'delete', id: record.id } as const;
-  for (const { company, planId } of audience) {
+  for (const { company, planId } of subscribers) {
     const isShown = isShownNow(record, planId, now);
     // Only users who may have seen the announcement before need its removal.
     if (isShown || action === 'update') company.announce(signals.announcement, [everyone], isShown ? shown : removed);

@@ -37,7 +37,7 @@ function endOf({ expires_at, revoked_at, revoked_why }: Ending, now: Date): Sign
   return expires_at <= now ? { at: expires_at.toISOString(), why: 'expired' } : null;
 }
 
-/** Signs out one session of a user; one that has ended already stays as it is. @throws ERR_NO_SESSION_FOUND */
+/** Signs out one session of a user; a session that was revoked before stays as it is. @throws ERR_NO_SESSION_FOUND */
 export async function endSession(scope: Scope, userId: number, sessionId: string): Promise<void> {
   const session = await scope.db
     .selectFrom('sessions')

@@ -8,13 +8,13 @@ export interface TurnMessage {
   text: string | null;
 }
 
-/** The lane of a ticket in which bots are asked and addresses are called, one after the other. */
+/** The lane of a ticket for questions to bots and for the network calls of flows, one after the other. */
 export const askLane = (ticketId: number): string => `ask:${ticketId}`;
 export const callKind = 'flow-call';
 
-/** A network call of a run, as a lane entry stores it. It carries no keys. */
+/** A network call of a run, as a lane entry stores it. It has no API keys: the worker reads them from the block. */
 export interface CallEntry {
-  /** `call`: call the address of the block; `ask`: ask the bot of the block. */
+  /** `call`: call the address of the block, or look up bills at Asaas; `ask`: ask the bot of the block. */
   type: 'call' | 'ask';
   runId: string;
   /** The step and the block that make the call. */

@@ -26,7 +26,7 @@ export interface BotTurn {
   ticketId: number;
   contactId: number;
   connectionId: number;
-  /** The newest message of the customer; `0`: the customer has written none. */
+  /** The customer's message that is answered; `0`: none led to the question. */
   messageId: bigint | string;
   /** Null: a message without text of its own. */
   text: string | null;

@@ -3,8 +3,11 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { findMedia, mediaLink } from '../media/index.ts';
 
-/** A call to Meta that has not ended after this time is lost: its process has ended. */
-const maxCallMs = 3 * 60_000;
+/**
+ * Longer than all requests of one submission, which end after 240 s at the latest. A draft that is busy for longer was
+ * left by a process that has ended.
+ */
+const maxBusyMs = 5 * 60_000;
 
 /** The drafts, each with what Meta has reported about the template of this name and language. */
 const selectDrafts = ({ db }: Scope) =>
@@ -29,7 +32,7 @@ const selectDrafts = ({ db }: Scope) =>
 
 export type TemplateDraftRow = Awaited<ReturnType<ReturnType<typeof selectDrafts>['execute']>>[number];
 
-/** The templates of a connection that were written in this product, ordered by name and language. */
+/** The template drafts of a connection, ordered by name and language. */
 export const listTemplateDrafts = async (scope: Scope, connectionId: number): Promise<TemplateDraft[]> =>
   viewAll(
     scope,
@@ -41,32 +44,33 @@ export const listTemplateDrafts = async (scope: Scope, connectionId: number): Pr
       .execute(),
   );
 
-/** A template with what Meta has reported about it. @throws ERR_NO_TEMPLATE_DRAFT_FOUND */
+/** A draft with what Meta has reported about it. @throws ERR_NO_TEMPLATE_DRAFT_FOUND */
 export async function requireTemplateDraft(scope: Scope, id: number): Promise<TemplateDraftRow> {
   const row = await selectDrafts(scope).where('d.id', '=', id).executeTakeFirst();
   if (!row) throw fail('ERR_NO_TEMPLATE_DRAFT_FOUND');
   return row;
 }
 
-/** A template, locked until the end of the scope. @throws ERR_NO_TEMPLATE_DRAFT_FOUND */
+/** A draft, locked until the end of the scope. @throws ERR_NO_TEMPLATE_DRAFT_FOUND */
 export async function lockTemplateDraft(scope: Scope, id: number): Promise<TemplateDraftRow> {
   await scope.db.selectFrom('template_drafts').select('id').where('id', '=', id).forUpdate().execute();
   return requireTemplateDraft(scope, id);
 }
 
-/** A template in its wire form. @throws ERR_NO_TEMPLATE_DRAFT_FOUND */
+/** A draft in its wire form. @throws ERR_NO_TEMPLATE_DRAFT_FOUND */
 export async function showTemplateDraft(scope: Scope, id: number): Promise<TemplateDraft> {
   const [draft] = await viewAll(scope, [await requireTemplateDraft(scope, id)]);
   if (!draft) throw fail('ERR_NO_TEMPLATE_DRAFT_FOUND');
   return draft;
 }
 
-/** Whether a call to Meta about this template is under way. */
+/** Whether a call to Meta about this draft is under way. */
 export const isBusy = ({ now }: Scope, { busy_since: since }: Pick<TemplateDraftRow, 'busy_since'>): boolean =>
-  since !== null && now.getTime() - since.getTime() < maxCallMs;
+  since !== null && now.getTime() - since.getTime() < maxBusyMs;
 
 /**
- * Whether Meta has confirmed that it has the template: its id there is empty until Meta has answered the first call.
+ * Whether Meta has confirmed that it has the template. `graphId` is Meta's id of it; empty: Meta has not answered the
+ * first call; null: nothing was submitted.
  */
 export const isAtMeta = ({ graphId }: Pick<TemplateDraftRow, 'graphId'>): boolean => graphId !== null && graphId !== '';
 
@@ -97,7 +101,7 @@ async function viewAll(scope: Scope, rows: readonly TemplateDraftRow[]): Promise
       hasChanges: row.has_changes,
       reason: row.reason ?? '',
       quality: row.quality ?? '',
-      // Until Meta has answered the first call, the stored category is only the one for which Meta was asked.
+      // Until Meta has answered the first call, the stored category is only the one that the company asked for.
       metaCategory: isAtMeta(row) ? row.metaCategory : null,
       previousCategory: row.previousCategory,
       plannedCategory: row.plannedCategory,

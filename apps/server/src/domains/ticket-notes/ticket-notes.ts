@@ -59,7 +59,10 @@ export async function listNotes(scope: Scope, ticketId: number): Promise<ShownNo
 const isNoteInSight = (sight: ConversationSight): Expression<SqlBool> =>
   sql`not exists (select from tickets t where t.id = ticket_notes.ticket_id and ${inSight(sight)} is not true)`;
 
-/** Writes a note, and notifies those whom it names. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_USER_FOUND */
+/**
+ * Writes a note, and notifies the mentioned users who see the ticket, except its author.
+ * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_USER_FOUND
+ */
 export async function writeNote(
   scope: Scope,
   { ticketId, note, mentions = [] }: { ticketId: number; note: string; mentions?: readonly number[] | undefined },

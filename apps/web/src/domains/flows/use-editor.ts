@@ -49,7 +49,7 @@ export function useEditor(draft: FlowDraft, unsaved: UnsavedFlow | undefined) {
       dispatch({ kind: 'saved', content: sent });
       setRevision(next);
     },
-    /** Replaces what is edited by a draft from the server. */
+    /** Loads a draft from the server. The edited content is discarded, and nothing can be undone then. */
     replace: ({ flow, revision: next, files: found }: FlowDraft) => {
       dispatch({ kind: 'replaced', content: flow ?? newFlow });
       setRevision(next);

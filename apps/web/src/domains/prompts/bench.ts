@@ -37,8 +37,8 @@ export const fieldsOf = (questions: readonly EditedQuestion[]) =>
     .filter(({ question }) => question.trim() !== '')
     .map(({ key: _, id, ...question }) => ({ ...question, ...(id !== undefined && { id }) }));
 
-/** The verdict of a result; `open`: the question was not asked yet. */
-export function verdictOf(result: BenchResult | null): 'open' | 'passed' | 'failed' {
-  if (result === null) return 'open';
+/** The verdict of a result; `notAsked`: the question was not asked yet. */
+export function verdictOf(result: BenchResult | null): 'notAsked' | 'passed' | 'failed' {
+  if (result === null) return 'notAsked';
   return result.passed ? 'passed' : 'failed';
 }

@@ -16,6 +16,7 @@ export function useChanges() {
   const timeZone = useTimeZone();
   const fetchAgain = () => queryClient.invalidateQueries({ queryKey: keys.schedules.all });
   return {
+    /** Deletes the stored message, and with it the later messages of its series. */
     remove: async ({ schedule: { id } }: CalendarEntry) => {
       await api.schedules.remove({ params: { id } });
       await fetchAgain();
@@ -38,6 +39,7 @@ export function useChanges() {
     },
     /**
      * Moves a message. If the server refuses, the calendar is fetched again, so that the message is back at its time.
+     * @param applies what moves: only this message (`one`), or the series from it on; absent: it is in no series
      */
     move: async ({ schedule, at, repeatedDay }: CalendarEntry, to: Date, applies?: 'one' | 'series') => {
       try {
@@ -47,6 +49,7 @@ export function useChanges() {
             sendAt: to.toISOString(),
             ...(applies === 'one' && { leaveSeries: true }),
             ...(applies === 'series' && { recurrence: recurrenceMovedTo({ ...schedule, sendAt: at }, to, timeZone) }),
+            // A later message of a series is not stored: the server finds it by its day.
             ...(repeatedDay !== null && { seriesDay: repeatedDay }),
           },
         });

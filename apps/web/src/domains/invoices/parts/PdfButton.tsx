@@ -12,7 +12,7 @@ export function PdfButton({ id, isIcon = false }: { id: number; isIcon?: boolean
   const { t } = useTranslation();
   const saving = useMutation({
     mutationFn: () => api.payments.invoicePdf({ params: { id } }),
-    // `send` returns a Blob here, which the type of the call does not say.
+    // The reply is a PDF, which the client returns as a Blob; the type of the call does not say so.
     onSuccess: (file) =>
       saveBlob(
         t(($) => $.invoices.pdfName, { id }),

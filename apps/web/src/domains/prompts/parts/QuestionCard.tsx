@@ -22,7 +22,7 @@ interface Props {
   onRemove: () => void;
 }
 
-const tones = { open: 'neutral', passed: 'brand', failed: 'red' } as const;
+const tones = { notAsked: 'neutral', passed: 'brand', failed: 'red' } as const;
 
 /** One question of the test bench: what the answer must say, and what the model answered. */
 export function QuestionCard({ number, question, stored, isAsked, isLocked, onChange, onRemove }: Props) {
@@ -54,7 +54,7 @@ export function QuestionCard({ number, question, stored, isAsked, isLocked, onCh
       <div className={styles.facts}>
         <TagsInput
           label={t(($) => $.prompts.bench.mustContain)}
-          description={t(($) => $.prompts.bench.factHint)}
+          description={t(($) => $.prompts.bench.phraseHint)}
           acceptValueOnBlur
           maxTags={limits.prompt.facts}
           disabled={isLocked}
@@ -63,7 +63,7 @@ export function QuestionCard({ number, question, stored, isAsked, isLocked, onCh
         />
         <TagsInput
           label={t(($) => $.prompts.bench.mustNotContain)}
-          description={t(($) => $.prompts.bench.factHint)}
+          description={t(($) => $.prompts.bench.phraseHint)}
           acceptValueOnBlur
           maxTags={limits.prompt.facts}
           disabled={isLocked}
@@ -112,10 +112,10 @@ function Result({ title, result, isFormer = false }: { title: string; result: Be
         </p>
       )}
       {missing.length > 0 && (
-        <p className={styles.fault}>{t(($) => $.prompts.bench.missing, { facts: missing.join(' · ') })}</p>
+        <p className={styles.fault}>{t(($) => $.prompts.bench.missing, { phrases: missing.join(' · ') })}</p>
       )}
       {unwanted.length > 0 && (
-        <p className={styles.fault}>{t(($) => $.prompts.bench.unwanted, { facts: unwanted.join(' · ') })}</p>
+        <p className={styles.fault}>{t(($) => $.prompts.bench.unwanted, { phrases: unwanted.join(' · ') })}</p>
       )}
     </div>
   );

@@ -8,9 +8,9 @@ import { tellUsers } from './tell-users.ts';
 const lookBackMs = 150_000;
 
 /** Sends the signals of the announcements that have begun or ended in the last minutes. It runs every minute. */
-export async function tellOfTimes(now: Date = new Date()): Promise<void> {
+export async function announceBeginsAndEnds(now: Date = new Date()): Promise<void> {
   const since = new Date(now.getTime() - lookBackMs);
-  const { records, audience } = await asOperator(async (db) => {
+  const { records, subscribers } = await asOperator(async (db) => {
     const begunOrEnded = await db
       .selectFrom('announcements')
       .select('id')
@@ -22,7 +22,8 @@ export async function tellOfTimes(now: Date = new Date()): Promise<void> {
       .execute();
     const found = [];
     for (const { id } of begunOrEnded) found.push(await announcements.require({ db, now }, id));
-    return { records: found, audience: found.length > 0 ? await listSubscribers(db) : [] };
+    return { records: found, subscribers: found.length > 0 ? await listSubscribers(db) : [] };
   });
-  for (const record of records) tellUsers(record, { audience, action: 'update', now });
+  // An update: companies that see the announcement now get it, and the others get its removal.
+  for (const record of records) tellUsers(record, { subscribers, action: 'update', now });
 }
