@@ -37,8 +37,8 @@ const login = createRoute({
   path: '/login',
   /** `to`: the address that the user opened before the sign-in. */
   validateSearch: (search: Record<string, unknown>): { to?: string; notice?: 'password' } => ({
-    // Only an address of this site: `//other.example` would lead to another one.
-    ...(typeof search['to'] === 'string' && /^\/(?!\/)/.test(search['to']) && { to: search['to'] }),
+    // Only an address of this site: `//other.example` or `/\other.example` would lead to another one.
+    ...(typeof search['to'] === 'string' && /^\/(?![/\\])/.test(search['to']) && { to: search['to'] }),
     // The user has just set a new password.
     ...(search['notice'] === 'password' && { notice: 'password' as const }),
   }),

@@ -28,11 +28,18 @@ export class TokenRenewal {
     this.#renewAfter(Math.max(lifetimeMs - renewBeforeMs, lifetimeMs * 0.6));
   }
 
+  /** Ends the renewal. One that is under way is not repeated if it fails. */
   stop(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   #renewAfter(delayMs: number) {
-    this.#timer = setTimeout(() => void this.#session.refresh().catch(() => this.#renewAfter(retryMs)), delayMs);
+    const timer = setTimeout(() => {
+      void this.#session.refresh().catch(() => {
+        if (this.#timer === timer) this.#renewAfter(retryMs);
+      });
+    }, delayMs);
+    this.#timer = timer;
   }
 }

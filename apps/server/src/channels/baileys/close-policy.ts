@@ -51,12 +51,11 @@ export function decideAfterClose({
   suspendedSeconds,
   jitter,
 }: Close): AfterClose {
-  // The jitter makes the delay up to a quarter shorter or longer, also a delay that the reason requires.
-  const wait = (reason: StopReason, requiredMs = 0): AfterClose => ({
-    next: 'wait',
-    reason,
-    delayMs: Math.max(requiredMs, Math.min(maxDelayMs, firstDelayMs * 2 ** failures)) * (0.75 + jitter / 2),
-  });
+  // The jitter makes a delay up to a quarter shorter or longer, but never shorter than the reason requires.
+  const wait = (reason: StopReason, requiredMs = 0): AfterClose => {
+    const baseMs = Math.max(requiredMs, Math.min(maxDelayMs, firstDelayMs * 2 ** failures));
+    return { next: 'wait', reason, delayMs: Math.max(requiredMs, baseMs * (0.75 + jitter / 2)) };
+  };
   if (hasCodesExpired) return { next: 'end', reason: 'qr-expired', wipe: false };
   switch (code) {
     // WhatsApp requires a new connection after each new link.

@@ -66,4 +66,6 @@ test('CN-04 a number that WhatsApp suspends is left alone for as long as it says
     delayMs: 7_200_000,
   });
   expect(decideAfterClose({ ...linked, code: 402 })).toMatchObject({ reason: 'suspended', delayMs: 3_600_000 });
+  expect(decideAfterClose({ ...linked, code: 402, jitter: 0 })).toMatchObject({ delayMs: 3_600_000 });
+  expect(decideAfterClose({ ...linked, code: 402, jitter: 1 })).toMatchObject({ delayMs: 4_500_000 });
 });

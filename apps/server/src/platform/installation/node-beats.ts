@@ -48,8 +48,8 @@ export function startNodeBeats(
   let lastBeat: Promise<void> = Promise.resolve();
   const beatOnce = async () => {
     if (isStopped) return;
-    const { connections, sockets, disk } = measure();
     try {
+      const { connections, sockets, disk } = measure();
       await workersPool().query(upsertNode, [
         id,
         name,
