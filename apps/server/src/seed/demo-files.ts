@@ -69,10 +69,18 @@ function onePagePdf(title: string): Buffer {
     return at;
   });
   const xref = pdf.length;
-  pdf +=
-    `xref\n0 ${objects.length + 1}\n0000000000 65535 f ` +
-    `\n${offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')}trailer << /Size ` +
-    `${objects.length + 1} /Root 1 0 R >>\nstartxref\n${xref}\n%%EOF\n`;
+  // A line of the table has 20 bytes, of which the last two are a space and the line break.
+  pdf += [
+    'xref',
+    `0 ${objects.length + 1}`,
+    '0000000000 65535 f ',
+    ...offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n `),
+    `trailer << /Size ${objects.length + 1} /Root 1 0 R >>`,
+    'startxref',
+    String(xref),
+    '%%EOF',
+    '',
+  ].join('\n');
   return Buffer.from(pdf, 'latin1');
 }
 

@@ -60,7 +60,7 @@ export const webhookRoutes = {
     ...onWebhook,
     method: 'POST',
     path: '/webhooks/:id/secret',
-    summary: 'Make a new signing secret and return it once; the former one signs beside it for a day',
+    summary: 'Make a new signing secret and return it once; for a day, calls are signed with the former one, too',
     reply: SigningSecret,
     errors: ['ERR_NO_WEBHOOK_FOUND'],
   }),

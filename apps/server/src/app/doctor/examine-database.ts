@@ -32,21 +32,24 @@ const spareConnections = 10;
 
 const finding = findingOf('postgres');
 
-/** The settings of PostgreSQL that cost data or speed when they are wrong, its size, and its clock beside ours. */
+/**
+ * The settings of PostgreSQL that cost data or speed when they are wrong, its size, and its clock beside ours.
+ * @param url the address of the database in use, also of the embedded one, for which `databaseUrl` is undefined
+ */
 export async function examineDatabase({ databaseUrl, databaseConnections }: Config, url: string): Promise<Finding[]> {
   try {
     const beforeMs = Date.now();
     const settings = await withClient(url, async (client) => (await client.query<Settings>(selectSettings)).rows[0]);
     const afterMs = Date.now();
     if (!settings) throw new Error('no answer');
-    const isOwn = databaseUrl === undefined;
+    const isEmbedded = databaseUrl === undefined;
     return [
       finding('ok', 'postgresAnswers', {
-        kind: isOwn ? 'embedded' : 'external',
+        kind: isEmbedded ? 'embedded' : 'external',
         version: settings.version,
         megabytes: (settings.bytes / megabyte).toFixed(0),
       }),
-      ...examineSettings(settings, isOwn, databaseConnections),
+      ...examineSettings(settings, isEmbedded, databaseConnections),
       compareClocks(settings.now.getTime(), beforeMs, afterMs),
     ];
   } catch (error) {
@@ -54,7 +57,7 @@ export async function examineDatabase({ databaseUrl, databaseConnections }: Conf
   }
 }
 
-function examineSettings(settings: Settings, isOwn: boolean, connections: number): Finding[] {
+function examineSettings(settings: Settings, isEmbedded: boolean, connections: number): Finding[] {
   const findings: Finding[] = [];
   if (settings.fsync !== 'on') findings.push(finding('bad', 'fsyncOff'));
   if (settings.fullPageWrites !== 'on') findings.push(finding('bad', 'fullPageWritesOff'));
@@ -62,10 +65,13 @@ function examineSettings(settings: Settings, isOwn: boolean, connections: number
   if (settings.autovacuum !== 'on') findings.push(finding('bad', 'autovacuumOff'));
   if (settings.maxConnections < connections + spareConnections)
     findings.push(
-      finding('warn', 'maxConnectionsLow', { value: String(settings.maxConnections), needed: String(connections) }),
+      finding('warn', 'maxConnectionsLow', {
+        value: String(settings.maxConnections),
+        needed: String(connections + spareConnections),
+      }),
     );
   // 128 MB is the default of PostgreSQL; less costs speed. The server chooses the value of the embedded one by itself.
-  if (!isOwn && settings.sharedBytes < 128 * megabyte)
+  if (!isEmbedded && settings.sharedBytes < 128 * megabyte)
     findings.push(finding('warn', 'sharedBuffersLow', { value: settings.sharedBuffers }));
   return findings;
 }

@@ -27,15 +27,18 @@ export function cloudHttp({ secrets, publicUrl, graph, log, reconnect }: CloudHt
     if (!account) throw fail('ERR_NO_WAPP_FOUND');
     return account;
   };
-  const show = ({ request }: Call, account: CloudAccount): ShownAccount => ({
-    phoneNumberId: account.phoneNumberId,
-    businessAccountId: account.businessAccountId,
-    verifyToken: account.verifyToken,
-    webhookUrl: `${publicUrl ?? `${request.protocol}://${request.host}`}${webhookPath}/${account.hook}`,
-    isWebhookReachable: publicUrl?.startsWith('https:') ?? false,
-    hasAccessToken: account.accessToken !== '',
-    hasAppSecret: account.appSecret !== '',
-  });
+  const show = ({ request }: Call, account: CloudAccount): ShownAccount => {
+    const origin = publicUrl ?? `${request.protocol}://${request.host}`;
+    return {
+      phoneNumberId: account.phoneNumberId,
+      businessAccountId: account.businessAccountId,
+      verifyToken: account.verifyToken,
+      webhookUrl: `${origin}${webhookPath}/${account.hook}`,
+      isWebhookReachable: publicUrl?.startsWith('https:') ?? false,
+      hasAccessToken: account.accessToken !== '',
+      hasAppSecret: account.appSecret !== '',
+    };
+  };
   const companyOf = ({ actor }: Call) => {
     if (!actor) throw fail('ERR_NO_SESSION');
     return actor.companyId;
@@ -66,6 +69,7 @@ export function cloudHttp({ secrets, publicUrl, graph, log, reconnect }: CloudHt
           throw fail('ERR_WAPP_NOT_INITIALIZED');
         }
       }
+      // The account is read again, because the fetch stores in it when the list was fetched.
       return readCompany(companyId, async (scope) => listTemplates(scope, await requireAccount(scope, params.id)));
     }),
   });

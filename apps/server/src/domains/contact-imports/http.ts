@@ -9,7 +9,7 @@ import { uploadRows } from './upload-rows.ts';
 
 export const contactImportHttp: Handlers<typeof routes.contactImports> = {
   list: (scope, { query }) => listImports(scope, query.contactListId ?? null),
-  /** The file is read before the transaction. */
+  // `create` gets a file, which is read before the transaction; `upload` gets rows that the client has read from one.
   create: outside<typeof routes.contactImports.create>(async ({ actor }, { files }) => {
     if (!actor) throw fail('ERR_NO_SESSION');
     return startImport(actor, files[0]);

@@ -10,7 +10,7 @@ import { claimCheck, releaseCheck, renewCheck } from '../contact-lists/index.ts'
 import { askBudget, mayAskForNumber } from '../send-budgets/index.ts';
 import { enqueueCheck, listConnectionsForCheck, type CheckJob } from './start-check.ts';
 
-/** A job asks for so long; then a new job continues the check, so that the checks of all companies take turns. */
+/** A job asks for at most this long. Then a new job continues the check: the checks of all companies take turns. */
 const sliceMs = 30_000;
 /** After this time another worker replaces a worker that died. It is longer than one question takes. */
 const leaseMs = 60_000;

@@ -52,7 +52,7 @@ export async function formsOfNumber(
   const rows = await scope.rows<FormOfNumber & { hash: string }>(selectForms, [connectionId, hashes]);
   const byHash = new Map(rows.map(({ hash, ...form }) => [hash, form]));
   const missing = forms.filter(({ hash }) => (byHash.get(hash)?.formId ?? null) === null);
-  await orderForms(scope, connectionId, missing);
+  await orderPublication(scope, { forms: missing, connectionId });
   return new Map(forms.map(({ nodeId, hash }) => [nodeId, byHash.get(hash) ?? { formId: null, refusal: '' }]));
 }
 
@@ -70,9 +70,12 @@ const upsertOrders = statement(`insert into flow_forms as f (connection_id, busi
 
 /**
  * Enqueues the publication of the forms that are not published yet, for one number of the Cloud API, or for all numbers
- * of the company (null). A form for which that happened within the last hour is left out.
+ * of the company (`connectionId` null). A form for which that happened within the last hour is left out.
  */
-export async function orderForms(scope: Scope, connectionId: number | null, forms: readonly MetaForm[]): Promise<void> {
+export async function orderPublication(
+  scope: Scope,
+  { forms, connectionId }: { forms: readonly MetaForm[]; connectionId: number | null },
+): Promise<void> {
   if (forms.length === 0) return;
   const jsonOf = new Map(forms.map(({ hash, json }) => [hash, json]));
   const ordered = await scope.rows<Omit<FormEntry, 'json'>>(upsertOrders, [

@@ -2,7 +2,7 @@ import type { FlowContent, FlowVersion } from '@balcao/contract';
 import { mayPublish, validateFlow } from '@balcao/contract/flows/validate-flow';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { formsIn, orderForms } from './forms.ts';
+import { formsIn, orderPublication } from './forms.ts';
 import { hideSecrets } from './flow-secrets.ts';
 import { findFailedTests } from './flow-tests.ts';
 import { surroundingsOf } from './flow-surroundings.ts';
@@ -23,9 +23,10 @@ export async function publishFlow(
 ): Promise<FlowVersion> {
   const flow = await lockFlow(scope, id, revision);
   const content = flow.draft ?? empty;
+  const surroundings = await surroundingsOf(scope, content);
   // The validator and the kept runs need no key; they only ask whether there is one.
   const shown = hideSecrets(content);
-  const findings = validateFlow(shown, await surroundingsOf(scope, content));
+  const findings = validateFlow(shown, surroundings);
   if (!mayPublish(findings)) throw fail('ERR_FLOW_HAS_FAULTS', { findings });
   const failed = skipTests ? [] : await findFailedTests(scope, id, shown);
   if (failed.length > 0) throw fail('ERR_FLOW_TESTS_FAILED', { findings: failed });
@@ -46,7 +47,7 @@ export async function publishFlow(
     .set({ published_version: version, published_revision: flow.revision, updated_at: scope.now })
     .where('id', '=', id)
     .execute();
-  await orderForms(scope, null, formsIn(content.nodes));
+  await orderPublication(scope, { forms: formsIn(content.nodes), connectionId: null });
   await scope.record('flow.changed', { id });
   const { flow: _, ...published } = await requireVersion(scope, id, version);
   return published;

@@ -12,7 +12,10 @@ interface MadePreview {
 /** Ten years: longer than any seed is used. */
 const lastingMs = 3650 * 24 * 3600_000;
 
-/** A preview for the seed, of a page that does not exist, so that it is never fetched. */
+/**
+ * Stores a preview for the seed. Its page does not exist, so the preview is stored as ready for ten years: until then
+ * the server does not fetch the page.
+ */
 export async function makePreview(
   companyId: number,
   { url, title, description, image, now }: MadePreview,

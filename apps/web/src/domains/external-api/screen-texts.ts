@@ -1,6 +1,7 @@
 import { longText } from '../../i18n/long-text.ts';
 import type { Words } from '../../i18n/words.ts';
 
+// `longText` joins a text that has placeholders: with `+` the compiler would not know them.
 export const pt = {
   title: 'API de mensagens',
   subtitle: 'Envie mensagens a partir dos seus sistemas: avisos de pedido, boletos, lembretes.',
@@ -104,7 +105,7 @@ export const en: Words<typeof pt> = {
   medias:
     'Forms only: up to {{max}} files. Images up to 2 MB, audio up to 5 MB, video up to 20 MB, documents up to 100 MB.',
   closeTicket: 'true closes the ticket afterwards, unless somebody attends it or the customer waits for an answer.',
-  queueId: 'Number of the queue where a ticket waits that this call opens.',
+  queueId: 'Number of the queue in which a ticket opened by this call waits.',
   textExample: 'Example with text',
   mediaExample: 'Example with a file',
   exampleBody: 'Hello! Your order is on its way.',

@@ -24,8 +24,8 @@ export function refetchTicketCounts(queryClient: QueryClient): void {
 
 /**
  * As `refetchTicketCounts`, for a change that began at `since` (ms since 1970) and is undone now, such as messages that
- * arrived and were read. Older counts are correct again. Only counts that were fetched since then, or are being
- * fetched, may be wrong.
+ * arrived and were read. Counts that were fetched before `since` do not contain the change, so they are right again.
+ * Only counts that were fetched later, or are being fetched, may contain it.
  */
 export function refetchTicketCountsSince(queryClient: QueryClient, since: number): void {
   const mayBeWrong = queryClient

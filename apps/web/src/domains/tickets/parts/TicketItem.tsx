@@ -298,7 +298,7 @@ function GuestMark({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** The second line of a search result: the message or the number that was found, else the line of other lists. */
+/** The second line of a search result: the found message or number. If neither was found, it is as without a search. */
 function FoundLine({ ticket, search, hit }: LinesProps) {
   // A search such as `(11) 9999` finds numbers by their digits.
   const digits = /^[-+() 0-9]+$/.test(search) ? search.replaceAll(/\D/g, '') : '';
@@ -335,7 +335,7 @@ function useDraftLine(ticketId: number): { isNote: boolean; label: string; text:
   };
 }
 
-/** The second line: that the customer types, else the user's draft, else the last message. */
+/** The second line: a notice while the customer types; otherwise the user's draft; otherwise the last message. */
 function LastMessageLine({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const writing = useWriting(ticket.id);
