@@ -91,6 +91,7 @@ function Integrations() {
 /** What the dialog shows of an integration; undefined: of a new one. */
 function valuesOf(integration: Integration | undefined): IntegrationValues {
   if (!integration) return blank;
+  // Without the first three, which the form does not have.
   const { id: _, secretHint: __, updatedAt: ___, flowId, language, ...same } = integration;
   return { ...same, flowId: flowId ?? '', language: language as IntegrationValues['language'] };
 }
