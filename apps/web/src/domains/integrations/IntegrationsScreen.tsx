@@ -93,6 +93,7 @@ function valuesOf(integration: Integration | undefined): IntegrationValues {
   if (!integration) return blank;
   // Without the first three, which the form does not have.
   const { id: _, secretHint: __, updatedAt: ___, flowId, language, ...same } = integration;
+  // A reply has the language as any string, but only these languages can be saved.
   return { ...same, flowId: flowId ?? '', language: language as IntegrationValues['language'] };
 }
 
