@@ -35,12 +35,12 @@ export function deviceQueries(
 ): DeviceQueries {
   /**
    * Runs a query outside the asynchronous context of the send that began it. By this context the library recognises a
-   * send, and a query belongs to several.
+   * send, but a query serves several sends.
    */
   const outside = AsyncLocalStorage.snapshot();
   const { transaction } = keys;
   const isCached = (jid: string | undefined) => devices.has(jidDecode(jid)?.user ?? '');
-  /** Our own address in the form of the chat's: LID or phone number. */
+  /** Our own address in the same form as the chat's: LID or phone number. */
   const ownOf = (chat: string) => (isLidUser(chat) && creds.me?.lid ? creds.me.lid : creds.me?.id);
   let gathering: Gathering | undefined;
   let last = Promise.resolve();

@@ -49,7 +49,8 @@ export const newBotState: BotState = {
 
 /**
  * The state of a new attendance after a bot closed the previous one. The counts go on: otherwise two bots that close
- * their tickets and answer each other would never reach a limit. After some time without an answer they begin anew.
+ * their tickets and answer each other would never reach a limit. After some time without an answer the counts begin
+ * anew.
  */
 export const continuedState = ({ answers, minuteAt, minuteAnswers }: BotCounts, now: Date): BotState =>
   minuteAt === null || now.getTime() - minuteAt.getTime() > limits.automation.continuedMs

@@ -4,7 +4,10 @@ export { findPublished, findVersionContent, listStartable } from './find-publish
 export { openSecrets } from './flow-secrets.ts';
 /** `requireFlow`: a flow with its stored draft. `requireFlowId` only checks its existence. @throws ERR_NO_FLOW_FOUND */
 export { requireFlow, requireFlowId } from './require-flow.ts';
-/** The name in a block (`media/12`) to the id of the stored file, undefined if another system named it; and back. */
+/**
+ * `fileIdOf`: the id of the stored file that a block names, such as `media/12`; undefined: a name of another system.
+ * `nameOfFile` is the inverse.
+ */
 export { fileIdOf, nameOfFile } from './flow-files.ts';
 /** A published flow, for samples of other nouns. */
 export { addSampleFlow } from './sample-flow.ts';
