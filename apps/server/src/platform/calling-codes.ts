@@ -1,8 +1,8 @@
 import { getCountries, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
 
 /**
- * The main countries of calling codes that countries share. The main country of any other code is its only one, or the
- * first one in the order of the library.
+ * The main country of each calling code that several countries share: US for 1. For any other code it is the only
+ * country, or the first one in the order of the library.
  */
 const mainOfShared: readonly string[] = ['US', 'RU', 'GB', 'IT', 'NO', 'AU', 'MA', 'RE', 'FI', 'SH', 'GP', 'CW'];
 

@@ -28,7 +28,10 @@ export function fail<C extends ErrorCode>(
  * constraint, one or several.
  */
 const byConstraint = new Map(
-  errorCodes.flatMap((code) => [errors[code].constraint ?? []].flat().map((name) => [name, code] as const)),
+  errorCodes.flatMap((code) => {
+    const constraints = [errors[code].constraint ?? []].flat();
+    return constraints.map((name) => [name, code] as const);
+  }),
 );
 
 /** The refusal that an error means: a `Failure` itself, or a violated constraint that a code of the contract names. */

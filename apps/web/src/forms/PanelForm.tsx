@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 /**
  * The place of a form that opens within a panel. The first field takes the focus, and Escape closes the form. If no
- * element has the focus then, it returns to the button that opened the form.
+ * element has the focus after that, the button that opened the form gets it.
  */
 export function PanelForm({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

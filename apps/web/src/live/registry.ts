@@ -49,8 +49,8 @@ export const reactOn = <N extends SignalName>(
 ): LiveRule => ({ kind: 'react', signal, react: react as ReactRule['react'] });
 
 /**
- * So many signals of each `burstMs` are applied at once. Further ones wait for the end of that time, are applied
- * together and draw the screen once.
+ * Up to `maxPerBurst` signals are applied at once in each period of `burstMs`. Further ones wait for its end, are
+ * applied together and draw the screen once.
  */
 const maxPerBurst = 20;
 const burstMs = 50;
@@ -96,9 +96,9 @@ export function applyRules(queryClient: QueryClient, rules: readonly LiveRule[],
     for (const rule of rules) {
       if (rule.kind !== 'patch') continue;
       for (const query of queryClient.getQueryCache().findAll({ queryKey: rule.keys })) {
-        if (query.state.fetchStatus !== 'idle')
-          missed.set(query, [...(missed.get(query) ?? []), () => patchQuery(queryClient, query, rule, payload)]);
-        patchQuery(queryClient, query, rule, payload);
+        const patch = () => patchQuery(queryClient, query, rule, payload);
+        if (query.state.fetchStatus !== 'idle') missed.set(query, [...(missed.get(query) ?? []), patch]);
+        patch();
       }
     }
   });

@@ -29,7 +29,7 @@ export const linesOfForm = (values: FormAnswer['values']): string =>
     .map(([name, value]) => `*${name}*: ${value}`)
     .join('\n');
 
-/** The names of variables that a form may store: WhatsApp takes only these characters in the name of a field. */
+/** The names of variables that a form may store (`cpf_2`): WhatsApp takes only these characters in a field's name. */
 export const formVariable = /^[A-Za-z_]\w{0,49}$/;
 
 /** The variable of a field; empty: none is named. */
@@ -57,6 +57,7 @@ export function readFieldAnswer(field: FormField, given: string | null): string 
     case 'text':
       return answer.slice(0, maxAnswer);
     case 'number':
+      // `-12`, `12.5` or `12,50`.
       return /^[+-]?\d{1,15}(?:[.,]\d{1,10})?$/.test(answer) ? answer : undefined;
     case 'email':
       // An e-mail address has at most 254 characters (RFC 5321).
@@ -71,7 +72,7 @@ export function readFieldAnswer(field: FormField, given: string | null): string 
   }
 }
 
-/** The characters of a text that are kept. */
+/** The most characters of a text that are kept. */
 const maxAnswer = 1000;
 
 /** `2026-12-31`, as WhatsApp returns a day, or `31/12/2026`, as customers write it. */

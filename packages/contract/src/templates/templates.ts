@@ -42,7 +42,7 @@ const content = {
 export const TemplateDraftFields = z.object({ whatsappId: id(), ...content });
 export type TemplateDraftFields = z.infer<typeof TemplateDraftFields>;
 
-/** An absent field is not changed: `partial` alone would fill in the defaults. */
+/** An absent field is not changed. The fields with a default are repeated without it: `partial` would fill it in. */
 export const TemplateDraftChanges = z
   .object({
     ...content,

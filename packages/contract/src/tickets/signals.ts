@@ -13,7 +13,10 @@ export const ticketSignals = {
       z.object({ action: z.literal('delete'), ticketId: id() }),
     ]),
   ),
-  /** The customer types, records or has stopped; and colleagues who view or write in the same ticket. Never stored. */
+  /**
+   * `contact`: the customer types, records or has stopped. `user`: a colleague views the ticket, writes in it or has
+   * left it. Never stored.
+   */
   presence: defineSignal(
     'presence',
     z.discriminatedUnion('action', [

@@ -33,10 +33,14 @@ export function deviceQueries(
   { authState: { creds, keys }, getUSyncDevices }: WASocket,
   devices: Pick<BoundedCache, 'has'>,
 ): DeviceQueries {
-  /** The library recognises the send that it is in by the asynchronous context; a query belongs to several sends. */
+  /**
+   * Runs a query outside the asynchronous context of the send that began it. By this context the library recognises a
+   * send, but a query serves several sends.
+   */
   const outside = AsyncLocalStorage.snapshot();
   const { transaction } = keys;
   const isCached = (jid: string | undefined) => devices.has(jidDecode(jid)?.user ?? '');
+  /** Our own address in the same form as the chat's: LID or phone number. */
   const ownOf = (chat: string) => (isLidUser(chat) && creds.me?.lid ? creds.me.lid : creds.me?.id);
   let gathering: Gathering | undefined;
   let last = Promise.resolve();

@@ -140,10 +140,14 @@ function keyWriter(rows: Pick<KeyRows, 'write'>, onFailure: (error: unknown) => 
     schedule() {
       if (waiting.size === 0 || next) return;
       isStored = false;
-      const scheduled = (next = last = last.then(write));
+      const scheduled = last.then(write);
+      next = scheduled;
+      last = scheduled;
       scheduled.then(
-        // A later write may be scheduled meanwhile; then its changes are not stored yet.
-        () => void (isStored = last === scheduled),
+        () => {
+          // A later write may be scheduled meanwhile; then its changes are not stored yet.
+          isStored = last === scheduled;
+        },
         // `onFailure` was called, and there may be no other listener.
         () => undefined,
       );
@@ -162,8 +166,8 @@ const isTokenList = (type: string, id: string) => type === 'tctoken' && id === '
 /** The cached value of a row that does not exist. No other process writes these rows. */
 const absent = Symbol('absent');
 /**
- * The cached value of a stored form. The library's own value is not cached. Its keys are parts of a received packet or
- * of Node's pool, so a cached key of 32 bytes would keep all of that in memory: 25 KB for each chat.
+ * The value to cache, decoded from its stored form. The value that the library sets is not cached: its keys are parts
+ * of a received packet or of Node's pool. A cached key of 32 bytes would keep all of that in memory: 25 KB a chat.
  */
 const valueOf = (type: string, bytes: Uint8Array | null | undefined): unknown =>
   bytes ? revive(type, decode(bytes)) : absent;

@@ -29,7 +29,8 @@ export function historyEntries(
   return messages.flatMap((item): LaneEntry[] => {
     const parsed = CloudMessage.safeParse(item);
     if (!parsed.success) return [];
-    const fromMe = parsed.data.from === ourNumber || (customer !== '' && parsed.data.to === customer);
+    const isToCustomer = customer !== '' && parsed.data.to === customer;
+    const fromMe = parsed.data.from === ourNumber || isToCustomer;
     const userId = context?.user_id || undefined;
     const message = fromMe
       ? { ...parsed.data, to: parsed.data.to || customer, to_user_id: parsed.data.to_user_id || userId }

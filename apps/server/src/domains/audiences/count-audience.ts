@@ -18,7 +18,7 @@ export async function countAudience(
   const text = countSql(audience, { value, timeZone, isErasedRefusal });
   const { count, optedOut, isCapped } = oneRow(
     await planForMany(scope, () =>
-      // Without a name it is not prepared: the text differs with the audience.
+      // Without a name the statement is not prepared: its text differs with the audience.
       scope.rows<{ count: number; optedOut: number; isCapped: boolean }>({ name: '', text }, values),
     ),
   );

@@ -20,7 +20,7 @@ export interface BotState {
   /** When the minute of the newest answer began, and the answers since then, for the limit of a minute. */
   minuteAt: Date | null;
   minuteAnswers: number;
-  /** The customer was not greeted, because the first message came out of hours or late. */
+  /** The greeting is still due, because the first message came out of hours or late. */
   isDue: boolean;
   /** Only people answer from here on, unless a flow is started. */
   isEnded: boolean;
@@ -48,9 +48,9 @@ export const newBotState: BotState = {
 };
 
 /**
- * The state of an attendance that follows one that a bot closed. It goes on with the counts: otherwise two bots that
- * close their tickets and answer each other would never reach a limit. After some time without an answer the counts
- * begin anew.
+ * The state of a new attendance after a bot closed the previous one. The counts go on: otherwise two bots that close
+ * their tickets and answer each other would never reach a limit. After some time without an answer the counts begin
+ * anew.
  */
 export const continuedState = ({ answers, minuteAt, minuteAnswers }: BotCounts, now: Date): BotState =>
   minuteAt === null || now.getTime() - minuteAt.getTime() > limits.automation.continuedMs

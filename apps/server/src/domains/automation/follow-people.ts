@@ -15,10 +15,12 @@ const leaveToPerson = async (scope: Scope, { ticketId }: { ticketId: number }) =
 };
 
 /**
- * Says goodbye when a ticket is closed. After a user it is the closing message; or the rating question, if the company
- * asks for ratings and a person attended the customer. A customer who has not answered for too long (`isExpired`) gets
- * the text for that, unless the silence lasted much longer (`isSilent`). When a bot, a program or a merge closes the
- * ticket, nothing is sent.
+ * Says goodbye when a ticket is closed:
+ * - by a user: with the rating question, if the company asks for ratings and a person attended the customer; else with
+ *   the closing message;
+ * - because the customer has not answered for too long (`isExpired`): with the text for that, unless the silence lasted
+ *   much longer (`isSilent`);
+ * - by a bot, a program or a merge: with nothing.
  */
 const sayGoodbye: Reaction<'ticket.closed'> = async (
   scope,
@@ -26,7 +28,8 @@ const sayGoodbye: Reaction<'ticket.closed'> = async (
 ) => {
   if (userId === null) keepBotCounts(scope, ticketId);
   else forgetBotState(scope, ticketId);
-  if (isSilent || (!isExpired && scope.actor.kind !== 'user')) return;
+  const isClosedByUser = scope.actor.kind === 'user';
+  if (isSilent || (!isExpired && !isClosedByUser)) return;
   const setup = await readSetup(scope);
   const ticket = await presentTicket(scope, ticketId);
   const connection = setup.connections.get(ticket.connection_id);

@@ -30,15 +30,18 @@ export const chatsOf = (person: Person) => [
   ...digitsOf(person).map((digits) => `${digits}@s.whatsapp.net`),
 ];
 const anyOf = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
-/** Patterns of `like` for texts that contain a number or an id of the person. */
-const mentions = (person: Person) =>
-  anyOf([...digitsOf(person), ...chatsOf(person)].map((part) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`));
+/** Patterns of `like` for texts that contain a number or an id of the person; `123_4@lid` gives `%123\_4@lid%`. */
+const mentions = (person: Person) => {
+  const parts = [...digitsOf(person), ...chatsOf(person)];
+  const escaped = parts.map((part) => part.replaceAll(/[\\%_]/g, String.raw`\$&`));
+  return anyOf(escaped.map((part) => `%${part}%`));
+};
 
 const ticketsOf = ({ contactId }: Person) => sql`(select k.id from tickets k where k.contact_id = ${contactId})`;
 const messagesOf = (person: Person) => sql`(select m.id from messages m where m.ticket_id in ${ticketsOf(person)})`;
 const runsOf = (person: Person) => sql`(select r.id from flow_runs r where r.ticket_id in ${ticketsOf(person)})`;
 
-/** The tables whose rows are not found by one column that names the contact, or that keep their rows. */
+/** The tables that keep their rows, and those whose rows are not found by one column that names the contact. */
 const specialTables: Record<string, (person: Person) => ErasureRule> = {
   address_book: (person) => ({ rows: sql`t.identity = ${anyOf(person.identities)}` }),
   // The counts of campaigns stay right: their people stay without name, number and variables.

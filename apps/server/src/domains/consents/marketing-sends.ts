@@ -15,7 +15,10 @@ const copySends = statement(`insert into marketing_sends (contact_id, connection
   on conflict on constraint marketing_sends_pkey do update
     set sent_at = greatest(marketing_sends.sent_at, excluded.sent_at)`);
 
-/** Stores for another contact what advertising this contact got. A later one that the other contact got stays. */
+/**
+ * Copies to another contact the times at which this contact last got advertising. A later time of the other contact
+ * stays.
+ */
 export const copyMarketingSends = (scope: Scope, fromContactId: number, toContactId: number): void =>
   scope.send(copySends, [fromContactId, toContactId]);
 

@@ -18,7 +18,7 @@ const greeting = { 'pt-BR': 'Olá', en: 'Hello', es: 'Hola' } as const;
 const maxTextLength = 500;
 
 /**
- * Calls the service as for a customer's message (of a flow: looks whether it can run), and says what happened.
+ * Calls the service as a customer's message would, and reports what happened. For a flow, only checks whether it runs.
  * @throws ERR_NO_INTEGRATION_FOUND
  */
 export async function tryIntegration(company: Company, trial: IntegrationTrial): Promise<IntegrationReport> {
@@ -91,7 +91,7 @@ async function secretsOf(company: Company, id: number | null): Promise<string[]>
   return secrets.length > 0 ? secrets : [newWebhookSecret()];
 }
 
-/** @throws ERR_NO_INTEGRATION_FOUND also if it has no account */
+/** @throws ERR_NO_INTEGRATION_FOUND also if the integration has no account */
 async function storedAccount(company: Company, id: number | null): Promise<string> {
   const row = id === null ? undefined : await company.read((scope) => requireIntegration(scope, id));
   if (!row?.json_sealed) throw fail('ERR_NO_INTEGRATION_FOUND');

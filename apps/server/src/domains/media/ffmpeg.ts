@@ -15,7 +15,7 @@ interface Run {
   onOutput?: (chunk: Buffer) => void;
 }
 
-/** The search for the program by `searchedPath`; it is repeated when the path changes, as tests do. */
+/** The search for the program at `searchedPath`. It is repeated when the path changes, which happens in tests. */
 let search: Promise<string | undefined> | undefined;
 let searchedPath: string | undefined;
 const inTurn = limitConcurrency(1);
@@ -109,8 +109,11 @@ async function findBundled(): Promise<string | undefined> {
 }
 
 /**
- * Parses ffmpeg's description of its first input. The patterns are anchored at the line start, so that a title inside
- * the file cannot imitate such a line.
+ * Parses ffmpeg's description of its first input, which contains lines such as:
+ * `  Duration: 00:01:02.50, start: 0.000000, bitrate: 128 kb/s`
+ * `  Stream #0:0(und): Video: h264 (High), yuv420p, 640x480, 25 fps`
+ * `  Stream #0:1(und): Audio: aac (LC), 44100 Hz, stereo`
+ * The patterns are anchored at the line start, so that a title inside the file cannot imitate such a line.
  */
 export function readDescription(text: string): {
   seconds: number | undefined;

@@ -15,7 +15,7 @@ type DumpedTable = Manifest['tables'][number];
  */
 const tablesLeftOut = ['applied_migrations', 'nodes', 'socket_io_attachments'];
 
-/** About the uncompressed size of one entry. It limits the memory that a table needs. */
+/** The approximate uncompressed size of one entry. It limits the memory that a table needs. */
 const chunkBytes = 4 * 1024 * 1024;
 
 const gzip = promisify(zlib.gzip);
@@ -108,8 +108,9 @@ async function requireAllRowsVisible(client: pg.Client) {
     [tablesLeftOut],
   );
   if (rows.length === 0) return;
+  const tables = rows.map(({ name }) => name).join(', ');
   throw new BackupError(
-    `Row security hides rows of ${rows.map(({ name }) => name).join(', ')} from the user of DATABASE_URL, so the ` +
+    `Row security hides rows of ${tables} from the user of DATABASE_URL, so the ` +
       'backup would be incomplete.' +
       ' Connect as the owner of the database, who must be a member of app_operator: grant app_operator to <owner>.',
   );

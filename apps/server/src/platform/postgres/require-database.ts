@@ -47,7 +47,7 @@ const ownerOfDatabase = `select r.rolname as owner
   join pg_roles r on r.oid = d.datdba
   where d.datname = $1`;
 
-/** The owner of the database changes last: a start that is interrupted before that does all of it again. */
+/** The owner of the database changes last: after an interrupted start, the next one does the whole hand-over again. */
 async function handOver(cluster: Cluster, inPostgres: Client) {
   await asSuperuser(superuserAddressOf(cluster), async (client) => {
     await client.query(handOverObjects);
@@ -57,7 +57,7 @@ async function handOver(cluster: Cluster, inPostgres: Client) {
 
 /**
  * REASSIGN OWNED refuses the first superuser of a cluster, so each object gets its new owner by name. Members of
- * extensions keep theirs; the sequence of a column follows its table.
+ * extensions keep their owner; the sequence of a column follows its table.
  */
 const handOverObjects = `do $$
 declare

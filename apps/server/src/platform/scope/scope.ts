@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 export interface Scope {
   readonly company: Company;
   readonly actor: Actor;
-  /** The one time of this scope, so that all that it writes has the same time. */
+  /** The time of this scope: everything that it writes has the same time. */
   readonly now: Date;
   readonly db: Kysely<Tables>;
   /** A hot statement, prepared by name; rows as pg reads them. */
@@ -38,8 +38,8 @@ export interface ScopeOptions {
   now?: Date;
   /**
    * PostgreSQL plans each prepared statement once for all values, and not for the values of each call. Set it for a
-   * transaction that repeats statements by keys. A statement of it that needs a partial index must have the condition
-   * of that index as a literal.
+   * transaction that repeats statements by keys. If such a statement needs a partial index, it must contain the
+   * condition of that index as a literal.
    */
   sharesPlans?: boolean;
 }

@@ -8,5 +8,5 @@ export const viewChat = (id: number): (() => void) => beginViewing(nameOf(id));
 /** Whether the user views a chat in this tab. */
 export const isChatViewedHere = (id: number): boolean => isViewedHere(nameOf(id));
 
-/** Whether the user views a chat in a tab of this browser. */
+/** Whether the user views a chat in any tab of this browser. */
 export const isChatViewed = (id: number): Promise<boolean> => isViewedInBrowser(nameOf(id));

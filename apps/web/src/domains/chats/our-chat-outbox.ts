@@ -25,6 +25,7 @@ function mentionsIn(chatId: number, text: string): number[] {
   return namedIn(text, people).map(({ id }) => id);
 }
 
+/** Sends a message of a chat, whose id the outbox calls `ticketId`. */
 async function sendMessage(
   { ticketId: chatId, clientId, body, quoted, voice, file }: Outgoing,
   onProgress: (part: number) => void,
@@ -36,7 +37,7 @@ async function sendMessage(
       params,
       body: { message: body, clientId, mentions, ...(quoted && { quotedId: Number(quoted.id) }) },
     });
-  // A file takes the other form of the call, whose fields are texts.
+  // With a file, the call takes a multipart form, whose fields are texts.
   const form = new FormData();
   form.set('clientId', clientId);
   form.set('message', body);

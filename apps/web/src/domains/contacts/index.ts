@@ -1,4 +1,4 @@
-/** A number in the usual notation; a Brazilian one without its country, or with it. */
+/** A number in the usual notation. Only `formatWithCountry` writes the country code of a Brazilian number. */
 export { formatNumber, formatWithCountry } from './format-number.ts';
 /** The fields of a contact, as forms check them. */
 export { contactSchema } from './contact-schema.ts';

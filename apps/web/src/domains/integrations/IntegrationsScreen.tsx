@@ -91,7 +91,9 @@ function Integrations() {
 /** What the dialog shows of an integration; undefined: of a new one. */
 function valuesOf(integration: Integration | undefined): IntegrationValues {
   if (!integration) return blank;
+  // Without the first three, which the form does not have.
   const { id: _, secretHint: __, updatedAt: ___, flowId, language, ...same } = integration;
+  // A reply has the language as any string, but only these languages can be saved.
   return { ...same, flowId: flowId ?? '', language: language as IntegrationValues['language'] };
 }
 

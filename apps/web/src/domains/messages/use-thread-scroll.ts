@@ -19,7 +19,7 @@ export interface ThreadScroll {
   isStuck: () => boolean;
   /** Scrolls to the end and stays there. */
   toEnd: () => void;
-  /** Leaves the end, for a row that is scrolled to. */
+  /** The list does not stay at the end any more, because it scrolls to a row. */
   leaveEnd: () => void;
   /** Scrolls until an element is at the start or in the center of the pane. */
   bring: (element: Element, align: 'start' | 'center') => void;
@@ -42,15 +42,16 @@ export interface ThreadScroll {
 }
 
 /**
- * For how many frames a row is held that the list has scrolled to. Frames, not ms: on a busy device both the frames and
- * the measuring take longer.
+ * For how many frames `hold` keeps a row in sight. Frames, not ms: on a busy device both the frames and the measuring
+ * take longer.
  */
 const framesHeld = 60;
 /** Events by which a user scrolls, or may begin to. */
 const scrollingEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * The scroll position of a conversation: at the end, until the user scrolls up. `pane` is for the element that scrolls.
+ * The scroll position of a conversation: at the end, until the user scrolls up. Its `pane` is the ref of the element
+ * that scrolls.
  * `hasNewer`: the end of the list is not the end of the conversation, so the list does not stay there.
  */
 export function useThreadScroll(hasNewer: boolean) {

@@ -30,15 +30,12 @@ export function PhoneScreen() {
         <h1>{t(($) => $.sandbox.title)}</h1>
         <p>{t(($) => $.sandbox.subtitle)}</p>
       </header>
-      {error && !phone ? (
+      {!phone && (
         <div className={styles.wholly}>
-          <ErrorState error={error} retry={() => void refetch()} />
+          {error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonRows rows={4} />}
         </div>
-      ) : !phone ? (
-        <div className={styles.wholly}>
-          <SkeletonRows rows={4} />
-        </div>
-      ) : (
+      )}
+      {phone && (
         <>
           <Customers customers={phone.customers} chosen={chosen} onChoose={setChosen} acts={acts} />
           <section className={styles.phone} aria-label={customer?.name ?? t(($) => $.sandbox.title)}>

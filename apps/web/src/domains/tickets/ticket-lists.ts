@@ -128,8 +128,8 @@ export const ticketListRules = [
     signal.action === 'delete' ? dropContact(cached, signal.contactId) : applyContact(cached, signal.contact),
   ),
 
-  // A badge changes when the ticket's user, queue or status changes, when it is put off or returns, and when it gets
-  // its first unread message or is read.
+  // A badge depends on the user, queue and status of each ticket, on whether the ticket is snoozed, and on whether it
+  // has unread messages.
   reactOn('message', (queryClient, signal) => {
     if (signal.action !== 'create') return;
     const line = withoutUnreadIfViewed(wholeLine(signal));

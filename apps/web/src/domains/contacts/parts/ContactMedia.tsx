@@ -14,7 +14,7 @@ const pagesPerSearch = 10;
 /** Photos and files of the loaded part of the conversation, newest first; each leads to its message. */
 export function ContactMedia({ ticketId, onGoTo }: { ticketId: number; onGoTo: (messageId: string) => void }) {
   const { t } = useTranslation();
-  // One selector for the life of this panel: it returns the same list until a file changes, so React does not render.
+  // One selector for the life of this panel: it returns the same list until a file changes, so React skips the render.
   const [select] = useState(makeMediaSelector);
   const {
     data: media = [],
@@ -31,18 +31,18 @@ export function ContactMedia({ ticketId, onGoTo }: { ticketId: number; onGoTo: (
       if (isError || !hasMore || data.length > media.length) return;
     }
   };
-  const emptyText = t(($) =>
-    isFetchingNextPage ? $.contacts.searchingMedia : hasNextPage ? $.contacts.noMediaYet : $.contacts.noMedia,
-  );
+  const emptyText = t(($) => {
+    if (isFetchingNextPage) return $.contacts.searchingMedia;
+    return hasNextPage ? $.contacts.noMediaYet : $.contacts.noMedia;
+  });
+  const canSearchOlder = hasNextPage && !isFull && !isFetchingNextPage;
   return (
     <PanelSection
       title={t(($) => $.contacts.media)}
       empty={isSuccess && media.length === 0 && emptyText}
-      {...(hasNextPage &&
-        !isFull &&
-        !isFetchingNextPage && {
-          action: { label: t(($) => $.contacts.olderMedia), run: () => void searchOlder() },
-        })}
+      {...(canSearchOlder && {
+        action: { label: t(($) => $.contacts.olderMedia), run: () => void searchOlder() },
+      })}
     >
       {media.length > 0 && (
         <div className={styles.gallery}>

@@ -28,7 +28,7 @@ export function FilesField<V extends FieldValues>(bound: FieldProps<V>) {
     if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
   };
   return (
-    // A fieldset would take the frame of the form's own.
+    // A fieldset would get the layout that the form's style sheet gives to each fieldset.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-labelledby={labelId} className={styles.files}>
       <span id={labelId} className={styles.label}>

@@ -10,16 +10,15 @@ const providers: Readonly<Record<string, string>> = { 'pix-static': 'Pix', asaas
 export function ManagedState({ invoice }: { invoice: ManagedInvoice }) {
   const { t } = useTranslation();
   const { paidWith, reason } = invoice;
+  const wordsOf = (how: string) => {
+    if (how === 'credit') return t(($) => $.invoices.manage.paidByCredit);
+    if (how === 'operator') return t(($) => $.invoices.manage.paidByOperator);
+    return t(($) => $.invoices.manage.paidWith, { how: providers[how] ?? how });
+  };
   return (
     <>
       <StateOf invoice={invoice} />
-      {paidWith !== null && (
-        <span className={styles.second}>
-          {paidWith === 'operator' || paidWith === 'credit'
-            ? t(($) => (paidWith === 'credit' ? $.invoices.manage.paidByCredit : $.invoices.manage.paidByOperator))
-            : t(($) => $.invoices.manage.paidWith, { how: providers[paidWith] ?? paidWith })}
-        </span>
-      )}
+      {paidWith !== null && <span className={styles.second}>{wordsOf(paidWith)}</span>}
       {reason !== null && (
         <span className={styles.second}>{findText(($) => $.invoices.manage.reasons, reason) ?? reason}</span>
       )}

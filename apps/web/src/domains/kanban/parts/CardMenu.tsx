@@ -16,6 +16,7 @@ export function CardMenu({ menu: { card, lane, anchor }, onClose }: { menu: Open
       icon: <IconCoin size={16} stroke={1.75} />,
       run: () => edit(card),
     },
+    // A lane that is null is the first one: of tickets without a tag of the board.
     ...lanesOf(view.board)
       .filter((other) => other?.id !== lane?.id)
       .map((other) => ({

@@ -64,7 +64,7 @@ export function OptionEditor({ queueId, option, parent, onBack }: Props) {
   let heading = t(($) => $.queueOptions.add);
   if (option) heading = t(($) => $.queueOptions.edit, { title: option.title });
   else if (parent) heading = t(($) => $.queueOptions.addBelow, { title: parent.title });
-  const control = form.control as unknown as Parameters<typeof TextField>[0]['control'];
+  const { control } = form;
   return (
     <section ref={section} className={styles.editor} aria-label={heading}>
       <h3>{heading}</h3>
@@ -120,6 +120,7 @@ function useSubmitOfOuterForm(submit: (event: FormEvent) => void) {
     const take = (event: SubmitEvent) => {
       event.stopImmediatePropagation();
       event.preventDefault();
+      // A native event suffices: `submit` only prevents its default.
       latest.current(event as unknown as FormEvent);
     };
     form?.addEventListener('submit', take, true);
