@@ -76,7 +76,7 @@ export async function sendMessages(
 /** What to do with a text: store it, or return the message that an earlier call stored. */
 type Decision = ToStore | (SentMessage & { kind: 'repeat' });
 type ToStore = { kind: 'store' } & NewOwnMessage;
-/** A text that another text of the batch repeats: `of` is the first one. */
+/** A text that repeats an earlier text of the batch; `of`: the earlier text. */
 interface Twin {
   kind: 'twin';
   of: ToStore;
