@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 /** YYYY-MM-DD: Swedish dates have this form. */
 const dayOf = (date: Date): string => date.toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' });
 
-/** The same day so many months earlier; a negative number gives a later month. */
+/** The same day, earlier by this number of months; a negative number gives a later month. */
 function monthsBefore(date: Date, months: number): Date {
   const earlier = new Date(date);
   earlier.setUTCMonth(earlier.getUTCMonth() - months);

@@ -112,8 +112,8 @@ export function receiver(tools: ReceiverTools): Receiver {
     receiveEvent(message) {
       if (received.has(messageKeyOf(message))) return;
       const id = message.key.id ?? '';
-      // With content and a stub the stanza could be decrypted in part only, and the event is ignored. Without content
-      // it is an undecryptable or view-once message.
+      // Content and a stub: only a part of the stanza could be decrypted, and the event is ignored. No content: an
+      // undecryptable or view-once message.
       if (message.message && !message.messageStubType) {
         received.set(messageKeyOf(normalised(message, ownJids())), true);
       } else if (message.message || stanzas.isHidden(id)) return;
@@ -154,7 +154,7 @@ function recentStanzas() {
       if (!id) return;
       arrived.set(id, Date.now());
       const mayHide = getBinaryNodeChildren(stanza, 'enc').some(({ attrs }) => attrs['decrypt-fail'] === 'hide');
-      // A change of another message has no bubble that a later copy could fill.
+      // An edit or a reaction has no bubble of its own, which a later copy could fill.
       if (edit || type === 'reaction' || mayHide) hidden.set(id, true);
     },
     arrivedAt: (id: string) => arrived.get<number>(id),
@@ -165,7 +165,7 @@ function recentStanzas() {
 /** WhatsApp ends a live location after at most eight hours. */
 const maxSharingMs = 8 * 3600_000;
 
-/** Whether a message updates a live location that was shown already: one message for each is enough. */
+/** Returns a filter: whether a message updates a live location that is already shown. Each location is shown once. */
 function locationFilter() {
   const sharing = boundedCache({ maxEntries: 1000, ttlMs: maxSharingMs });
   return ({ event, live }: DecodedMessage): boolean => {
@@ -194,9 +194,9 @@ const messageKeyOf = ({ key }: WAMessage) => `${key.remoteJid} ${key.participant
 
 /** For a message from the owner's phone the library (rc14) gives the owner's other address, not the customer's. */
 function otherFormOfRecipient(attrs: InboxMessage['attrs']): { remoteJidAlt?: string } {
+  if (!attrs['recipient']) return {};
   const other =
-    attrs['recipient'] &&
-    (attrs['recipient_pn'] ?? attrs['peer_recipient_pn'] ?? attrs['recipient_lid'] ?? attrs['peer_recipient_lid']);
+    attrs['recipient_pn'] ?? attrs['peer_recipient_pn'] ?? attrs['recipient_lid'] ?? attrs['peer_recipient_lid'];
   return other ? { remoteJidAlt: other } : {};
 }
 
@@ -207,7 +207,7 @@ function chatKeyOf(event: DecodedMessage['event']): string {
   return [id, ...aliases].find((form) => isLidUser(form)) ?? id;
 }
 
-/** Shows that a message was edited whose secret is not known, for example one from before the link. */
+/** Stands for an edit that cannot be opened: the secret of its message is not known, as from before the link. */
 function unreadableEdit(message: WAMessage, { fromMe }: { fromMe: boolean }, chat: ChatAddress): ChannelEvent {
   const at = Number(message.messageTimestamp ?? 0) * 1000 || Date.now();
   return {

@@ -13,7 +13,7 @@ const firstPauseMs = 2000;
 const maxNumberPauseMs = 5 * 60_000;
 /** Meta accepts a message to the same customer every six seconds, so a chat does not need longer pauses. */
 const maxChatPauseMs = 60_000;
-/** The pauses of so many chats are remembered. A forgotten chat costs one more refusal. */
+/** The pauses of at most this many chats are remembered. A forgotten chat costs one more refusal. */
 const maxChats = 500;
 
 /** The backoff after one more refusal. Pure. */

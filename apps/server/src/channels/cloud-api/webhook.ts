@@ -66,7 +66,7 @@ export function serveWebhooks(app: FastifyInstance, { secrets, log, isOpen }: We
       },
     );
 
-    /** Runs before the body is read: finds the account of the call, whose share of memory the body takes. */
+    /** Runs before the body is read: the memory for the body counts against the account that this finds. */
     const recogniseAccount = async (request: FastifyRequest<{ Params: { hook: string } }>, reply: FastifyReply) => {
       if (!isOpen()) return reply.code(503).send();
       const found = await accountOf(request.params.hook);

@@ -82,7 +82,7 @@ export async function dropResetCodes(scope: Scope, userId: number): Promise<void
   await scope.db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** The row of a user's codes that have not expired and were mailed to the present address. */
+/** The row of a user's codes, if they have not expired and were mailed to the address that the user has now. */
 const selectValid = (scope: Scope, user: { id: number; email: string }) =>
   scope.db
     .selectFrom('password_resets')

@@ -53,7 +53,7 @@ export async function advanceCampaign(scope: Scope, id: number, { atOnce = maxPe
   const row = await scope.db
     .selectFrom('campaigns')
     .selectAll()
-    // In place of the Date as which pg reads a date.
+    // Replaces the `sent_day` of `selectAll`, which pg reads as a Date.
     .select(sql<string | null>`sent_day::text`.as('sent_day'))
     .where('id', '=', id)
     .where('next_at', '<=', scope.now)
@@ -74,16 +74,14 @@ async function advance(scope: Scope, row: CampaignRow, atOnce: number): Promise<
   const sentToday = row.sent_day === today ? row.sent_today : 0;
   const ids = numberIds(row);
   const numbers = await findNumbers(scope, ids);
-  const {
-    ready: connectedIds,
-    dropped: droppedIds,
-    states: statesBefore,
-  } = classifyNumbers(
+  const classified = classifyNumbers(
     ids.map((id) => ({ id, status: numbers.get(id)?.status ?? 'DISCONNECTED' })),
     row.number_states,
     scope.now,
   );
-  const states: Record<string, NumberState> = { ...statesBefore };
+  const connectedIds = classified.ready;
+  const droppedIds = classified.dropped;
+  const states: Record<string, NumberState> = { ...classified.states };
   const held = await heldBack(scope, row, { timeZone, sentToday, hasConnection: connectedIds.length > 0 });
   if (held) return hold(scope, row, held, states);
   const { brake, isSlow, isJudged } = await judgeCampaign(scope, row, ids);
@@ -137,10 +135,9 @@ async function prepareStep(
   const portfolio = await readPortfolio(scope, row, ids);
   // With a pause between two people, the step mostly ends after the first one. `preparePerson` finds the contacts of
   // further people.
-  const contacts = await contactsOf(
-    scope,
-    people.slice(0, settings.messageInterval > 0 ? 1 : room).filter((person) => person.contact_id === null),
-  );
+  const expectedCount = settings.messageInterval > 0 ? 1 : room;
+  const withoutContact = people.slice(0, expectedCount).filter((person) => person.contact_id === null);
+  const contacts = await contactsOf(scope, withoutContact);
   const ready: ReadyPerson[] = [];
   let sincePause = row.since_pause;
   let stop: Held | undefined;
@@ -332,7 +329,7 @@ async function waitOrEnd(
   await hold(scope, row, held, states);
 }
 
-/** The hold as far as its changes are announced: without the short ones, which begin and end all the time. */
+/** The reason of a hold; null for the short holds, which begin and end all the time and are not announced. */
 const shownHold = (by: string | null) => (by === 'interval' || by === 'outbox' ? null : by);
 
 /** Notes until when the campaign waits; undefined: it goes on at once. */

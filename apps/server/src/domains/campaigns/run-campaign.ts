@@ -208,7 +208,10 @@ export async function retryFailed(scope: Scope, id: number): Promise<RouteReply<
   return { retried };
 }
 
-/** Lets the failed people who meet a condition wait again, for a number that the campaign has. @returns how many */
+/**
+ * Lets the failed people who meet a condition wait again. Waiting people of a lost number change to the main number.
+ * @returns how many people wait again
+ */
 async function retryPeople(scope: Scope, row: CampaignRow, condition: RawBuilder<boolean>): Promise<number> {
   const retried = await scope.db
     .updateTable('campaign_people')

@@ -10,6 +10,7 @@ interface Merge {
   keptId: number;
   droppedId: number;
   dropped: DroppedContact;
+  /** The fields of the kept contact, before and after the merge. */
   keptBefore: KeptFields;
   moved: MovedRows;
   mergedAt: Date;
@@ -80,13 +81,14 @@ export async function undoMerge(scope: Scope, mergeId: number): Promise<Contact>
 /**
  * Whether the restored contact gets its picture back. It does if the kept contact took the picture at the merge, and no
  * longer has it. Any other picture of the merged contact was deleted at the merge, and is fetched again later.
- * @param present the picture of the kept contact after the undo
+ * @param keptPicture the picture of the kept contact after the undo
  */
 function getsPictureBack(
-  { row: { picture_key: picture } }: DroppedContact,
+  dropped: DroppedContact,
   { before, after }: KeptFields,
-  present: string | null | undefined,
+  keptPicture: string | null | undefined,
 ): boolean {
+  const picture = dropped.row['picture_key'];
   const wasTaken = picture === after['picture_key'] && picture !== before['picture_key'];
-  return picture !== null && wasTaken && picture !== present;
+  return picture !== null && wasTaken && picture !== keptPicture;
 }

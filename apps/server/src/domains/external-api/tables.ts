@@ -4,7 +4,7 @@ import type { OwnedTable } from '../../platform/scope/tables.ts';
 interface IdempotencyKeys extends OwnedTable {
   connection_id: number;
   key: string;
-  /** Of the whole call: another call under the same key is refused. */
+  /** Of the whole call: a call with the same key and another digest is refused. */
   digest: string;
   /**
    * The result of the call (`doOnce`); of a call that starts a flow it is a `FlowStartReceipt`, without `messageId`.

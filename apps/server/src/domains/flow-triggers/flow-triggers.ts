@@ -162,7 +162,7 @@ export async function changeTrigger(scope: Scope, id: number, changes: FlowTrigg
     flow_id: changes.flowId,
     connection_id: changes.whatsappId,
     active: changes.status,
-    // An event needs its own field, so null does not change it; the field of another event stays null.
+    // `tag` needs its tag and `silence` its hours, so null changes neither. The field of another event stays null.
     tag_id: event === 'tag' ? (changes.tagId ?? undefined) : undefined,
     hours: event === 'silence' ? (changes.hours ?? undefined) : undefined,
   });

@@ -24,7 +24,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The difference between the clocks of a time zone and UTC at an instant, in ms. */
+/** The clock of a time zone minus the clock of UTC at an instant, in ms. */
 export function offsetAt(timeZone: string, instant: number): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(instant)) parts[type] = Number(value);

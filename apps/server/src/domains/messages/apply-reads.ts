@@ -5,7 +5,7 @@ import { findUnread, noteReadElsewhere } from '../tickets/index.ts';
 import type { Inbound } from './inbound.ts';
 
 // Messages after the newest read one stay unread. `$2` is null if the phone does not name the messages that it read:
-// then all of the ticket are read.
+// then all messages of the ticket are read.
 const readUpTo = statement(`with last as (select max(m.id) as id
     from messages m
     where m.ticket_id = $1 and not m.from_me and ($2::text[] is null or m.wa_id = any($2::text[]))),

@@ -15,7 +15,7 @@ export interface BotReply {
 export type BotNext =
   /** The bot keeps the conversation. */
   | { type: 'stay' }
-  /** The bot ends; the ticket waits for a person. A flow goes on by its branch. */
+  /** The bot ends, and the ticket waits for a person. If the bot is a block of a flow, the flow goes on behind it. */
   | { type: 'leave' }
   /** To people; the note is internal. */
   | { type: 'hand-over'; queueId: number | null; userId: number | null; note: string }
@@ -26,7 +26,7 @@ export interface BotTurn {
   ticketId: number;
   contactId: number;
   connectionId: number;
-  /** The customer's message that is answered; `0`: none led to the question. */
+  /** The customer's message that is answered; `0`: the bot is asked without a message. */
   messageId: bigint | string;
   /** Null: a message without text of its own. */
   text: string | null;

@@ -34,7 +34,7 @@ export async function* deliverOutgoing(
   }
 }
 
-/** The outcome of an entry whose connection another node drives, or none. */
+/** The outcome of an entry whose connection is driven by another node or by no node. */
 export const notDriven: DeliveryOutcome = {
   done: false,
   retryInMs: awayMs,

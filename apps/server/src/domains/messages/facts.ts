@@ -6,7 +6,7 @@ declare module '../../platform/facts/facts.ts' {
     /**
      * `shown`: the content of its signals, if the verb that stored the message has it; the promise resolves once the
      * transaction is committed. `isFirstUnread`: its ticket had no unread message before. Not only ids: `shown`
-     * saves a read of each new message, and the former number of unread messages is stored nowhere.
+     * saves a read of each new message, and the number of unread messages before this one is stored nowhere.
      */
     'message.received': {
       messageId: string;

@@ -76,7 +76,7 @@ export async function sendMessages(
 /** What to do with a text: store it, or return the message that an earlier call stored. */
 type Decision = ToStore | (SentMessage & { kind: 'repeat' });
 type ToStore = { kind: 'store' } & NewOwnMessage;
-/** The same text, sent twice in one batch. */
+/** A text that repeats an earlier text of the batch; `of`: the earlier text. */
 interface Twin {
   kind: 'twin';
   of: ToStore;
@@ -115,7 +115,7 @@ function refusalOf(error: unknown): NotDone {
   throw error;
 }
 
-/** If a text of the same call comes twice in the batch, only the first is stored. */
+/** If the batch has a text with the same ticket and `clientId` twice, only the first one is stored. */
 function twinOf(decision: Decision | NotDone, before: readonly (Decision | Twin | NotDone)[]): Twin | undefined {
   if (decision.kind !== 'store' || decision.message.clientId === null) return undefined;
   const { ticket, message } = decision;

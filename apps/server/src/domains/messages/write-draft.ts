@@ -68,7 +68,8 @@ export async function composeText(
   channel?: Channel,
 ): Promise<OwnMessage> {
   const { bodies, quotedWaId, clientIds, userId } = draft;
-  const body = (await finisherOf(scope, ticket, draft, channel))(bodies.join('\n'));
+  const finish = await finisherOf(scope, ticket, draft, channel);
+  const body = finish(bodies.join('\n'));
   if (body === '') throw fail('ERR_CREATING_MESSAGE');
   return { kind: 'chat', body, ...noFile, quotedWaId, clientId: clientIds[0] ?? null, userId };
 }

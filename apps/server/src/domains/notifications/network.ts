@@ -8,8 +8,10 @@ import { requireSender } from './connect.ts';
 export function isPushService(endpoint: string): boolean {
   const url = URL.parse(endpoint);
   const reach = requireSender().reachOf(endpoint);
-  if (!url || !(url.protocol === 'https:' || reach.plain === true) || url.username !== '' || url.password !== '')
-    return false;
+  if (!url) return false;
+  const isAllowedProtocol = url.protocol === 'https:' || reach.plain === true;
+  const hasCredentials = url.username !== '' || url.password !== '';
+  if (!isAllowedProtocol || hasCredentials) return false;
   try {
     requireReachable(url, reach);
     return true;

@@ -39,6 +39,7 @@ export async function hearMessage(
       { bytes, name: `audio.${endingOf(media.key)}`, mimetype: media.mimetype.split(';')[0] ?? 'audio/ogg' },
       { model: settings.transcriptionModel, timeoutMs: limits.prompt.callMs },
     );
+    // `test`: a transcription is counted neither as an answer nor as a hand-over.
     await noteSpending(company, { promptId: settings.promptId, ...transcript.tokens, end: 'test' });
     return transcript.text.slice(0, limits.messageText);
   });
@@ -47,7 +48,7 @@ export async function hearMessage(
   return text;
 }
 
-/** Stores the transcript of a stored sound; a former one is replaced. */
+/** Stores the transcript of a stored sound. It replaces an earlier transcript. */
 export async function storeTranscript(scope: Scope, mediaId: string, body: string): Promise<void> {
   await scope.db
     .insertInto('prompt_transcripts')

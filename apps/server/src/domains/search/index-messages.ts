@@ -4,7 +4,7 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 /** At most this many entries of single messages, and of whole tickets, are taken at once. */
 const maxEntries = 1000;
 const maxWholeTickets = 200;
-/** About as many characters of text are in one document. It then holds a few hundred messages. */
+/** A document contains about this many characters of text, which are a few hundred messages. */
 const charactersPerDocument = 16_000;
 
 // Without the lock, two nodes would write the same document.

@@ -41,12 +41,8 @@ export async function expirePresences(scope: Scope, nodeIds: readonly string[]):
     .distinct()
     .where('node_id', 'in', [...nodeIds])
     .execute();
-  const users = [
-    ...(await lockUsers(
-      scope,
-      rows.map(({ user_id }) => user_id),
-    )),
-  ];
+  const ids = rows.map(({ user_id }) => user_id);
+  const users = [...(await lockUsers(scope, ids))];
   if (users.length === 0) return;
   await scope.db
     .deleteFrom('user_presences')
@@ -62,8 +58,8 @@ export async function noteSeen(scope: Scope, userId: number): Promise<void> {
 }
 
 /**
- * Marks users as offline who are shown as online, have no presence and sent no ping for six minutes. They come from a
- * process of an earlier version, which stored no presences and stopped without notice.
+ * Marks users as offline who are shown as online, have no presence and sent no ping for six minutes. A process of an
+ * earlier version marked them as online. It stored no presences, and stopped without notice.
  */
 export async function markOfflineUsers(scope: Scope): Promise<void> {
   const gone = await scope.db

@@ -19,14 +19,14 @@ const dayMs = 24 * 3600_000;
 const deliveredKeptMs = 3 * dayMs;
 const keptMs = 14 * dayMs;
 
-/** Delivers events, the oldest of an endpoint first. A failed event blocks its endpoint until it is due again. */
+/** Delivers events, the oldest of an endpoint first. A failed event blocks its endpoint until its next attempt. */
 export const webhookWorker = (): DeliveryKind =>
   deliveryKind<WebhookEntry>(webhookKind, {
     leaseMs: 60_000,
     // The age of an event decides, not the number of attempts.
     maxAttempts: 1_000_000,
     work: (entry) => deliver(companyOf(entry), entry.payload),
-    // So many attempts never happen.
+    // Not called in practice: no event reaches `maxAttempts`.
     giveUp: async () => undefined,
   });
 

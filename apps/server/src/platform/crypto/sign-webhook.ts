@@ -10,7 +10,7 @@ interface SignedCall {
   id: string;
   at: Date;
   body: string;
-  /** The present secret; and the former one, as long as receivers may still check with that. */
+  /** The current secret; after a change also the previous one, as long as receivers may still check with it. */
   secrets: readonly string[];
 }
 
@@ -22,7 +22,8 @@ export function webhookHeaders({ id, at, body, secrets }: SignedCall): Record<st
   const seconds = Math.floor(at.getTime() / 1000);
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(prefix.length), 'base64');
-    return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+    const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
+    return `v1,${signature}`;
   });
   return {
     'content-type': 'application/json',

@@ -43,12 +43,12 @@ async function isGrantedStill(
   renew: (actor: UserActor) => Promise<KnownActor | undefined>,
 ) {
   // A stored actor has no `features`, and `renew` does not need them.
-  const present = actor && (await renew({ ...actor, features: new Set() }));
-  if (!present || present.rights !== actor.rights || present.isBlocked) return false;
-  if (present.dueAt && present.dueAt <= new Date()) return false;
+  const renewed = actor && (await renew({ ...actor, features: new Set() }));
+  if (!renewed || renewed.rights !== actor.rights || renewed.isBlocked) return false;
+  if (renewed.dueAt && renewed.dueAt <= new Date()) return false;
   for (const [name, roomsBefore] of Object.entries(granted)) {
     const request = readGranted(name);
-    const rooms = request ? await grantOf(request.asked)?.roomsFor(present, request.about) : undefined;
+    const rooms = request ? await grantOf(request.asked)?.roomsFor(renewed, request.about) : undefined;
     if (!rooms || roomsBefore.some((room) => !rooms.includes(room))) return false;
   }
   return true;

@@ -4,8 +4,8 @@ import { foldText } from '../../ui/fold-text.ts';
 const maxShown = 8;
 
 /**
- * The name that is being typed after an `@`, one or two words, and the place of the `@`. Undefined when no colleague is
- * meant.
+ * The name that is being typed after an `@`, one or two words, and the place of the `@`: `Ana Li` and 3 for
+ * `Oi @Ana Li`. Undefined when no colleague is meant.
  * @param before the text before the caret
  */
 export function mentionQuery(before: string): { query: string; from: number } | undefined {

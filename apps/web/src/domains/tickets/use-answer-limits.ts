@@ -14,7 +14,7 @@ const afterEndMs = 1000;
 
 /**
  * When to fetch again: after the next opening or closing of a queue, at most once a minute. Each render restarts the
- * timer, so the result must not depend on the present time.
+ * timer, so the result must not depend on the current time.
  * @param ends when queues open or close next; all parameters and the result are in milliseconds, the times since 1970
  */
 export const nextAskAt = (ends: readonly number[], askedAt: number, spread = spreadMs): number =>
@@ -36,7 +36,8 @@ function useMayHaveLimits(): boolean {
 
 /**
  * How long customers may wait, by the id of the queue; null: without a queue. Empty while nothing has a limit.
- * Fetched again when a queue opens or closes. For a queue that is newer than the answer, use the limit without a queue.
+ * Fetched again when a queue opens or closes. A queue that was made after the fetch is absent; the limit under `null`
+ * applies to it.
  */
 export function useAnswerLimits(): ReadonlyMap<number | null, AnswerLimit> {
   const mayHaveLimits = useMayHaveLimits();
@@ -57,7 +58,7 @@ export function useAnswerLimits(): ReadonlyMap<number | null, AnswerLimit> {
   return useMemo(() => new Map(known?.map((limit) => [limit.queueId, limit])), [known]);
 }
 
-/** The signals after which the limits may be others. */
+/** The signals after which the limits may have changed. */
 const signalNames = ['setting', 'queue', 'hours', 'holiday'] as const;
 export const answerLimitRules = signalNames.map((name) =>
   reactOn(name, (queryClient) => void queryClient.invalidateQueries({ queryKey: keys.tickets.answerLimits() })),

@@ -12,7 +12,7 @@ export interface Task {
 
 /** The maximum length of a task's text; a longer text is a note, not a task. */
 export const maxTaskLength = 500;
-/** The maximum of tasks. The browser's storage is small, but holds so many of the longest ones. */
+/** The maximum number of tasks. The browser's storage is small, but holds this many tasks of the maximum length. */
 export const maxTasks = 1000;
 
 /** The list with a new task on top. Blank text changes nothing, and no task is added to a full list. */
@@ -45,7 +45,7 @@ const isTask = (value: unknown): value is Omit<Task, 'id' | 'doneAt'> & Partial<
   value !== null &&
   ['text', 'createdAt', 'updatedAt'].every((field) => typeof (value as Record<string, unknown>)[field] === 'string');
 
-/** Reads the stored tasks. Values that are no tasks are left out, and a text that cannot be read counts as no task. */
+/** Reads the stored tasks. Values that are no tasks are left out. If `stored` is not JSON, there are no tasks. */
 export function readTasks(stored: string | null): Task[] {
   if (stored === null) return [];
   try {

@@ -15,7 +15,7 @@ export const BillData = z.looseObject({
   text: looseText(),
   /** How many bills are sent at most; absent or out of range: one. */
   most: looseNumber(),
-  /** Whether customers whose phone differs from the one that Asaas has get bills, too; absent: no. */
+  /** Whether a customer also gets bills if Asaas does not have the customer's phone number; absent: no. */
   anyPhone: z.boolean().nullish(),
   /** Whether the Pix code is also sent as a picture; absent: no. */
   qrCode: z.boolean().nullish(),

@@ -4,7 +4,7 @@ import { idOf, looseId } from './loose-fields.ts';
 
 const QueueRef = z.looseObject({ id: looseId() });
 
-/** The queue as the editor found it, under `data`; in older flows the data are the queue itself. */
+/** `data` is the chosen queue. Older flows have no `data`: there the fields of the queue stand here, with its `id`. */
 export const TicketData = z.looseObject({ id: looseId(), data: QueueRef.nullish() });
 export type TicketData = z.infer<typeof TicketData>;
 

@@ -22,7 +22,10 @@ type CallEfi = (
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** By account, as a hash. Tokens are used until a minute before they expire; `until` is a time of `performance.now`. */
+/**
+ * The access tokens, by a hash of the account. A token is used until a minute before it expires; `until` is a time of
+ * `performance.now`.
+ */
 const tokens = new Map<string, { token: string; until: number }>();
 /** The oldest token is dropped when there are more, such as those of replaced settings. */
 const maxTokens = 20;

@@ -20,7 +20,7 @@ const Fields = PasswordChange.extend({ password: z.string().min(1), confirmPassw
   { path: ['confirmPassword'], error: () => translateNow(($) => $.accounts.notSame) },
 );
 
-/** Changes the password: asks for the present one, and twice for the new one. */
+/** Changes the password: asks for the current one, and twice for the new one. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
@@ -57,6 +57,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Rules({ control }: { control: Control<Values, unknown, FieldValues> }) {
+  // `RecordDialog` gives its fields a control for any values; the cast gives it the type of this form's values.
   const password = useWatch({ control: control as unknown as Control<Values>, name: 'newPassword' });
   return (
     <div className={styles.rules}>

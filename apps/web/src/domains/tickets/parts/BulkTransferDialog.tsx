@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { TargetField } from './TargetField.tsx';
 import styles from '../../../forms/form.module.css';
 
-/** `queue:3` or `user:5`. */
+/** `target`: `queue:3` or `user:5`, by id. */
 const schema = z.object({ target: required(z.string(), () => words(($) => $.tickets.dialog.selectTarget)) });
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   transfer: (to: { queueId: number } | { userId: number }) => Promise<void>;
 }
 
-/** Transfers the selected tickets to a queue, where they wait, or to a person, with whom they stay in their queues. */
+/** Transfers the selected tickets to a queue, where they wait, or to a person; then each ticket keeps its queue. */
 export function BulkTransferDialog({ count, onClose, transfer }: Props) {
   const { t } = useTranslation();
   const form = useSchemaForm(schema, { target: '' });
