@@ -73,7 +73,7 @@ export function decide({
 }): Decision {
   if (!row) return session ? { do: 'abandon', why: 'its lease or the connection is gone' } : { do: 'nothing' };
   if (isStale) return { do: 'nothing' };
-  // Under an epoch that it abandoned, late writes of the old driver would count as those of the new one.
+  // Under an epoch that this node has abandoned, late writes of the old driver would count as those of the new driver.
   if (!session) return usedEpoch >= row.epoch ? { do: 'return-lease' } : { do: 'open' };
   if (session.isLost || session.epoch !== row.epoch) return { do: 'abandon', why: 'another node had taken over' };
   if (session.driver !== row.driver) return { do: 'abandon', why: 'the connection has another driver now' };

@@ -19,7 +19,7 @@ import {
 
 const guarded = { access: 'campaigns:edit', plan: 'useCampaigns' } as const;
 const onCampaign = { ...guarded, params: { id: id() } } as const;
-/** The refusals of what the fields of a campaign refer to. */
+/** The refusals of the fields of a campaign: they name a record that is missing or unusable, or a time that is past. */
 const references = [
   'ERR_NO_WAPP_FOUND',
   'ERR_NO_CONTACT_LIST_FOUND',

@@ -72,7 +72,7 @@ export const FlowExport = z.object({
 export type FlowExport = z.infer<typeof FlowExport>;
 
 /**
- * The number of saves of a draft that the client has seen. A call with it is refused if there were others meanwhile;
- * where it is optional and absent, the last save wins.
+ * The number of saves of a draft that the client has seen. A call that sends it is refused if the draft was saved again
+ * meanwhile. Where it is optional and absent, the last save wins.
  */
 export const revision = () => z.coerce.number().int().min(0).max(2147483647);

@@ -12,7 +12,7 @@ interface MadePerson {
   connectionId?: number;
   /** The number of the text, from 1 on. */
   variant?: number;
-  /** When it was delivered, read, or replied to: as far as the state says. */
+  /** The time of the delivery, the reading and the reply, as far as the state says that they happened. */
   lastAt?: Date;
   convertedAt?: Date;
 }

@@ -54,14 +54,21 @@ export function heldByHours(
   // The part of a night after midnight belongs to the day before.
   const isAfterMidnight = isNight && minute < until;
   const day = weekDayAt(timeZone, isAfterMidnight ? new Date(now.getTime() - dayMs) : now);
-  const isDay = days.length === 0 || days.includes(day);
-  const isInInterval = isNight ? minute >= from || minute < until : minute >= from && minute < until;
-  const isHour = isAllDay || isInInterval;
-  if (isDay && isHour) return undefined;
-  return { by: isDay ? 'hours' : 'week-day', until: nextStart({ from: isAllDay ? 0 : from, days }, timeZone, now) };
+  const isAllowedDay = days.length === 0 || days.includes(day);
+  const isAfterStart = minute >= from;
+  const isBeforeEnd = minute < until;
+  const isInInterval = isNight ? isAfterStart || isBeforeEnd : isAfterStart && isBeforeEnd;
+  const isAllowedHour = isAllDay || isInInterval;
+  if (isAllowedDay && isAllowedHour) return undefined;
+  const start = nextStart({ from: isAllDay ? 0 : from, days }, timeZone, now);
+  return { by: isAllowedDay ? 'hours' : 'week-day', until: start };
 }
 
-/** The next instant at which the campaign may send again. Today and 8 days cover every week day. */
+/**
+ * The next instant at which the campaign may send again. Today and the 8 days after it have every week day, also if the
+ * start of today is past.
+ * @param from minutes after midnight
+ */
 function nextStart({ from, days }: { from: number; days: readonly WeekDay[] }, timeZone: string, now: Date): Date {
   for (let ahead = 0; ahead <= 8; ahead += 1) {
     const wall = wallTimeAt(timeZone, new Date(now.getTime() + ahead * dayMs));

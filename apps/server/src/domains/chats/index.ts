@@ -1,4 +1,4 @@
-/** The chats of which a user is notified, or one of them. */
+/** The chats of which a user is notified: all of them, or only a given chat. */
 export { listNotifications } from './list-notifications.ts';
-/** The participants who are notified of new messages, with the event. */
+/** The participants who are notified of new messages, each with the event: a mention or a direct message. */
 export { listNotifiedUsers } from './list-notified-users.ts';

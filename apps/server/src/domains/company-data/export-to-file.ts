@@ -16,7 +16,7 @@ import { writeNextPart } from './work-export.ts';
  * offered on the screen of the exports until it expires. If the server works on the same archive at the same time, each
  * part is still stored only once.
  * @throws ERR_NO_COMPANY_FOUND ERR_EXPORT_RUNNING; ERR_NO_EXPORT_FOUND if the server ended the archive as failed;
- * EEXIST if there is such a file
+ * EEXIST if the file exists already
  */
 export async function exportToFile(companyId: number, file: string): Promise<{ name: string; row: ExportRow }> {
   const companyRow = await asOperator((db) => findCompany(db, companyId));

@@ -55,7 +55,8 @@ export interface VariableColumn {
 
 /**
  * A heading as the name of a variable, without the braces that messages write around it; `undefined` if nothing is
- * left. A heading that begins with # is a note: the sheet of the refused rows writes the row and the reason so.
+ * left. A heading that begins with # is no variable: the sheet of the refused rows marks its columns for the row number
+ * and the reason with #.
  */
 export function variableOf(heading: string): VariableColumn | undefined {
   if (heading.trimStart().startsWith('#')) return undefined;

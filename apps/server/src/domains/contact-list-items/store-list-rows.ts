@@ -46,7 +46,7 @@ export async function storeListRows(
   const knownForeign = new Set(known.map(({ number }) => number));
   const people = new Map<string, Pick<ReadContact, 'name' | 'number' | 'email' | 'variables'>>();
   for (const { name, number: readNumber, email, variables, foreign } of rows) {
-    // The digits may also be a number of another country (`foreign`). They count as such only if a contact has it.
+    // The digits may also be a number of another country (`foreign`). That number is taken only if a contact has it.
     const number = foreign !== null && knownForeign.has(foreign) ? foreign : readNumber;
     const before = people.get(number);
     people.set(number, {

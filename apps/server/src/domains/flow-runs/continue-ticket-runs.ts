@@ -5,8 +5,8 @@ import { openRunSession } from './run-session.ts';
 
 /**
  * Goes on with the runs of these tickets that are due. Each run is read again under the lock of its ticket, so that
- * nothing is done twice if another node was faster. Of several tickets, those that another transaction has locked are
- * left for a later pass of the clock.
+ * nothing is done twice if another node was faster. The lock of a single ticket is waited for. Of several tickets,
+ * those that another transaction has locked are left for a later pass of the clock.
  * @returns how many tickets this transaction could lock
  */
 export async function continueTicketRuns(scope: Scope, ticketIds: readonly number[]): Promise<number> {

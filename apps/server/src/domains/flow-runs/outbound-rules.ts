@@ -1,7 +1,7 @@
 /** The addresses of this machine that tests permit. */
 let permitted: readonly string[] = [];
 
-/** For tests: blocks may call servers of this machine. @param addresses empty: no longer */
+/** For tests: blocks may call servers of this machine. @param addresses an empty list ends the permission */
 export const permitAddresses = (addresses: readonly string[]): void => void (permitted = addresses);
 
 /** Which addresses blocks may call: public hosts. `plain`: also without TLS, because the author chose the address. */

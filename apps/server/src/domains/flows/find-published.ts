@@ -30,7 +30,7 @@ const forget = async (scope: Scope, { id }: { id: number }) =>
 /** Drops a flow from the cache after it was changed or removed. */
 export const publishedReactions: Reactions = { 'flow.changed': forget, 'flow.removed': forget };
 
-/** The blocks of a version, keys encrypted; undefined: there is no such version. */
+/** The blocks of a version, with encrypted keys; undefined: the flow has no version of this number. */
 export async function findVersionContent(
   scope: Scope,
   flowId: number,

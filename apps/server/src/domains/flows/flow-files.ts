@@ -18,8 +18,8 @@ function filesOf({ nodes }: Pick<FlowContent, 'nodes'>): string[] {
 }
 
 /**
- * The descriptions of the files that a flow names, by id. Other files of the company are not found: an editor of flows
- * may not see every conversation, and the name in an imported flow is that of another installation.
+ * The descriptions of the files that a flow names, by id. Only files that were uploaded for flows are found, for two
+ * reasons: an editor of flows may not see every conversation, and an imported flow names files of another installation.
  */
 export const findFlowFiles = (scope: Scope, content: Pick<FlowContent, 'nodes'>): Promise<Map<string, MediaRow>> =>
   findMedia(scope, filesOf(content), { onlyFlowFiles: true });
@@ -45,7 +45,7 @@ export async function viewFiles(scope: Scope, content: FlowContent): Promise<Flo
   );
 }
 
-/** Which of these stored files flows name, or named at an earlier save. */
+/** Those of the given stored files that a flow names, or named at an earlier save. */
 export async function flowMediaInUse(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('flow_media')

@@ -20,7 +20,7 @@ export async function updateBoard(
   id: number,
   { name, tagIds }: KanbanBoardChanges,
 ): Promise<KanbanBoard> {
-  // Also without a new name, since it records the fact by which clients learn of new lanes.
+  // Called also without a new name, because `update` records the fact by which clients learn of new lanes.
   const board = await boards.update(scope, id, { name });
   return tagIds ? setLanes(scope, id, tagIds) : board;
 }

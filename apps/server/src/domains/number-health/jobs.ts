@@ -81,7 +81,10 @@ export function startWatching(
   };
 }
 
-/** Every night: deletes rows older than a month, but keeps the newest state of each connection and falls that last. */
+/**
+ * Every night: deletes rows older than a month, but keeps the newest state of each connection and the falls that have
+ * not ended.
+ */
 export async function forgetOldHealth(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - keptMs);
   await asOperator(async (db) => {

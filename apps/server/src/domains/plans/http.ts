@@ -5,7 +5,10 @@ import { createPlan, removePlan, updatePlan } from './change-plans.ts';
 import { listPlans } from './list-plans.ts';
 import { plans } from './plans.ts';
 
-/** The calls run outside a scope: a scope has the rights of one company, and sees no other company of a plan. */
+/**
+ * The calls run outside a scope: a scope has the rights of one company, and sees no other company of a plan. `list` is
+ * for the sign-up, the cheapest plan first; `listAll` is for the operator, by name.
+ */
 export const planHttp: Handlers<typeof routes.plans> = {
   list: outside(() => listPlans()),
   listAll: outside(() => readAsOperator((scope) => plans.list(scope))),

@@ -7,7 +7,7 @@ import { requireQueue } from '../queues/index.ts';
 import { listOptions, requireOption } from './find-options.ts';
 
 /**
- * Adds an option to a menu, at a place or at its end.
+ * Adds an option to a menu: at the number `option`, or at the end of the menu if `option` is absent.
  * @throws ERR_NO_QUEUE_FOUND ERR_NO_QUEUE_OPTION_FOUND ERR_QUEUE_OPTION_LIMIT
  */
 export async function createOption(scope: Scope, fields: QueueOptionFields): Promise<QueueOption> {
@@ -39,7 +39,7 @@ export async function createOption(scope: Scope, fields: QueueOptionFields): Pro
 }
 
 /**
- * Changes the given fields; another number moves the option in its menu.
+ * Changes the given fields. The field `option`, the number of the option in its menu, moves it there.
  * @throws ERR_NO_QUEUE_OPTION_FOUND ERR_NO_QUEUE_FOUND
  */
 export async function updateOption(scope: Scope, id: number, changes: QueueOptionChanges): Promise<QueueOption> {

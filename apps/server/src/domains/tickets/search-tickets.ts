@@ -101,16 +101,16 @@ type AmongPeople = IndexAnswer & Pick<Sought, 'people'>;
 
 /** If fewer contacts have the name, their ids are read once; otherwise the contact of each ticket is compared. */
 const fewPeople = 3000;
-/** `testAll` compares the contacts of at most so many tickets by their names. */
+/** `testAll` compares the contacts of at most this many tickets by their names. */
 const maxCompared = 6000;
 
 /** A search among closed tickets reads only hits below a certain id; at most this many live tickets have a lower id. */
 const liveBelow = 300;
 
 /**
- * SQL of the newest hits of a common word, and of none if the word is rare. The first look reads these instead of the
- * index of the word: a few more than are counted. Narrow filters let too few of them through, so then only one hit is
- * read, which says that the word is common.
+ * SQL of the newest hits of a common word, and of none if the word is rare. Instead of the index of the word, the first
+ * look reads these hits: a few more of them than are counted. Narrow filters let too few hits through. With them only
+ * one hit is read, which says that the word is common.
  */
 function newestSql(actor: Actor, query: TicketQuery): string {
   if (isNarrow(actor, query)) return `select find_newest_documents($1, 1) as id`;
@@ -134,15 +134,13 @@ async function findAmong(
   const filters = [...filtersOf(scope.actor, query, value), where].join(' and ');
   const inPage = after === null ? 'true' : afterSql(after, value);
   const { messages, names } = wants(query);
-  const text = `with newest as materialized (${messages && isFirst ? newestSql(scope.actor, query) : noIds}),
-    common as materialized (select exists (select from newest) as is_common),
-    found as materialized (${
-      messages
-        ? `select id from newest where (select is_common from common)
+  const newest = messages && isFirst ? newestSql(scope.actor, query) : noIds;
+  const foundByWords = `select id from newest where (select is_common from common)
       union all
-      select find_documents($1, $3) where not (select is_common from common)`
-        : noIds
-    }),
+      select find_documents($1, $3) where not (select is_common from common)`;
+  const text = `with newest as materialized (${newest}),
+    common as materialized (select exists (select from newest) as is_common),
+    found as materialized (${messages ? foundByWords : noIds}),
     waiting as materialized (${waitingSql(query)}),
     people as materialized (${names ? 'select find_contacts($1, $3) as id' : noIds}),
     known as materialized (select not is_common and (select count(*) from found) < $3

@@ -31,13 +31,16 @@ export async function readRows(
 ): Promise<{ lines: string[]; last: Place | undefined }> {
   const keys = sql.join(key.map((column) => sql.ref(`t.${column.name}`)));
   const values = after && sql.join(key.map(({ type }, index) => sql`${after[index] ?? ''}::text::${sql.raw(type)}`));
+  const exported = sql.join(columns.map((column) => sql.ref(`t.${column}`)));
+  const keyTexts = sql.join(key.map((column) => sql`${sql.ref(`t.${column.name}`)}::text`));
+  const isAfter = values ? sql`row(${keys}) > row(${values})` : sql`true`;
   const { rows } = await sql<{ line: string; place: string[] }>`
     select
       (select row_to_json(r)::text
-        from (select ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))}) r) as line,
-      array[${sql.join(key.map((column) => sql`${sql.ref(`t.${column.name}`)}::text`))}] as place
+        from (select ${exported}) r) as line,
+      array[${keyTexts}] as place
     from ${sql.table(name)} t
-    where ${values ? sql`row(${keys}) > row(${values})` : sql`true`} and ${only}
+    where ${isAfter} and ${only}
     order by ${keys}
     limit ${limit}`.execute(scope.db);
   return { lines: rows.map(({ line }) => line.replaceAll(sealedText, '"•••"')), last: rows.at(-1)?.place };

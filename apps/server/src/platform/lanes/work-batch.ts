@@ -27,10 +27,10 @@ const maxAttempts = 5;
  * If the company has no claimable entry, the answer is a row without an entry. If no company has entries, the answer
  * has no company. `more`: entries remain that could be claimed next.
  *
- * PostgreSQL plans this once, mostly while the lanes are empty and every index seems equally good. So the statement
- * leaves no choice of indexes. The company in turn is read in the order of the one index that has it. Entries are found
- * again by their ctid, and a lane by a hash table (`in` as a value). With joins by key, 256 heads were compared with
- * each of a thousand entries: 50 ms and more.
+ * PostgreSQL plans this statement once, mostly while the lanes are empty and every index seems equally good. So the
+ * statement leaves no choice of indexes. The company in turn is read in the order of the one index that has it.
+ * Entries are found again by their ctid, and a lane by a hash table (`in` as a value). With joins by key, 256 heads
+ * were compared with each of a thousand entries: 50 ms and more.
  */
 const claimBatch = named<{
   kind: string;
@@ -127,7 +127,8 @@ export async function claimAndWork(
   let broken: Error | undefined;
   try {
     const tried = new Set<number>();
-    for (let { lastCompanyId } = turn; ;) {
+    let { lastCompanyId } = turn;
+    for (;;) {
       const { companyId, entries, hasMore } = await claim(client, kind, lastCompanyId, options);
       if (companyId !== null && entries.length > 0) {
         turn.lastCompanyId = companyId;
@@ -187,8 +188,8 @@ async function workClaimed(
   let isOver = false;
   const run = (...[query, values]: BoundStatement) => inOnePacket(client).query({ ...query, values: [...values] });
   try {
-    // From here on the transaction has no more rights than any other of this company. The statement leaves with the
-    // first one of the work. If it fails, so does every later one.
+    // From here on the transaction has no more rights than any other of this company. This statement leaves in one
+    // packet with the first statement of the work. If it fails, every later statement fails, too.
     run(...becomeTenant({ companyId: String(company.id) })).catch(() => undefined);
     recording = recordingScope(company, system, new Date(), async (query, values) => {
       if (isOver) throw scopeIsOver();

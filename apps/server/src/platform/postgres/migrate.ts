@@ -171,6 +171,7 @@ async function applyWhenFree(client: pg.Client, migration: Migration, log: Log |
     try {
       return await apply(client, migration);
     } catch (error) {
+      // `apply` throws only what `explain` returns: its cause is the error of PostgreSQL.
       const { code } = (error as MigrationError).cause as pg.DatabaseError;
       if (!busyCodes.has(code ?? '') || attempt === maxAttempts) throw error;
       if (attempt === 1)

@@ -20,5 +20,6 @@ export async function requireBelowLimit(
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(
     scope.db,
   );
+  // The cast stands for any code without details: the type of `fail` asks for the details of the given code.
   if ((rows[0]?.count ?? 0) >= limit) throw fail(code as 'ERR_NOT_FOUND');
 }

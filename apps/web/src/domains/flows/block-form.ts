@@ -12,7 +12,7 @@ const isRecord = (value: unknown): value is Data =>
 
 /** What the fields of a block's dialog show for its data. */
 export function toForm(type: BlockType, data: Data = {}): Data {
-  // Older flows hold the queue itself as the data.
+  // In older flows the data of the block is the queue itself. Now its field `data` holds the queue.
   if (type === 'ticket' && !isRecord(data['data'])) return withDefaults(type, { data: { id: data['id'] ?? '' } });
   return withDefaults(type, data);
 }
@@ -49,7 +49,7 @@ export const commentOf = (data: Data = {}): string => (typeof data['comment'] ==
 /** The most characters of a comment. */
 const maxComment = 1000;
 
-/** The data of a block with a comment, or without one if it is empty. */
+/** The data of a block with this comment. An empty comment is left out. */
 export function withComment(data: Data, comment: unknown): Data {
   const { comment: _, ...rest } = data;
   const text = typeof comment === 'string' ? comment.trim() : '';
@@ -74,6 +74,7 @@ export const formSchema = (type: BlockType, textOf: (fault: Fault) => string) =>
   z.looseObject({}).superRefine((data: Data, context) => {
     const read = blocks[type].data.safeParse(data);
     for (const { path, message } of read.error?.issues ?? []) context.addIssue({ code: 'custom', message, path });
-    for (const fault of read.success ? (blocks[type].faults?.(read.data) ?? []) : [])
+    const faults = read.success ? (blocks[type].faults?.(read.data) ?? []) : [];
+    for (const fault of faults)
       context.addIssue({ code: 'custom', message: textOf(fault), path: fieldOfFault(data, fault.field).split('.') });
   });

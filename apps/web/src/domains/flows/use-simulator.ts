@@ -4,7 +4,10 @@ import { useUser } from '../../api/our-session.ts';
 import { marksOfSimulation, simulate, type SimulatorState } from './simulator-state.ts';
 import type { Editor } from './use-editor.ts';
 
-/** The simulated run of the draft, and what the author does in it. */
+/**
+ * The simulated run of the draft, and what the author does in it. In the state, `held` is null if all blocks run at
+ * once. With step by step it counts the steps since the last input.
+ */
 export function useSimulator({ content }: Editor) {
   const { company } = useUser();
   const [state, setState] = useState<SimulatorState>(() => ({

@@ -20,7 +20,7 @@ export function HolidaysScreen() {
   const { t } = useTranslation();
   const { scheduleType, country } = useSettings();
   const { data: queues = [] } = useQuery(queries.queues.list());
-  // Only then do the hours of queues count, and with them the holidays of a single queue.
+  // With any other setting the hours of queues do not count, nor do the holidays of a single queue.
   const isByQueue = scheduleType === 'queue';
   const queueColumn: Column<Holiday> = {
     header: ($) => $.holidays.fields.queue,

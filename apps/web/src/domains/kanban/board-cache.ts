@@ -71,7 +71,7 @@ async function fetchLane(
 }
 
 /**
- * The page with the present cards of these tickets. A card is taken out if it does not belong to the lane any more, or
+ * The page with the current cards of these tickets. A card is taken out if it does not belong to the lane any more, or
  * if it could not be fetched.
  */
 async function withChangedCards(
@@ -114,9 +114,9 @@ export function findLoadedCard(queryClient: QueryClient, view: BoardView, ticket
  * @param options `isMoved`: the user moved the card there
  */
 export function showCard(queryClient: QueryClient, view: BoardView, card: KanbanCard, { isMoved = false } = {}): void {
-  const own = laneOf(card.ticket, view.board.lanes);
+  const laneOfCard = laneOf(card.ticket, view.board.lanes);
   changeLanes(queryClient, view, (cached, lane) =>
-    lane?.id === own?.id ? placeCard(cached, card, { isMoved }) : dropCard(cached, card.ticket.id),
+    lane?.id === laneOfCard?.id ? placeCard(cached, card, { isMoved }) : dropCard(cached, card.ticket.id),
   );
 }
 
@@ -161,15 +161,15 @@ export function shiftSums(
 }
 
 /**
- * Fetches the boards, and then the lanes that the board of the view has now. Lanes that it has no longer are not
- * fetched, and none if the board was deleted.
+ * Fetches the boards, and then the lanes that the board of the view has now. Lanes that were removed from the board are
+ * not fetched. If the board was deleted, no lane is fetched.
  */
 export async function refetchBoard(queryClient: QueryClient, view: BoardView): Promise<void> {
   const { queryKey } = queries.kanban.boards();
   await queryClient.invalidateQueries({ queryKey });
   const board = queryClient.getQueryData<KanbanBoard[]>(queryKey)?.find(({ id }) => id === view.board.id);
   if (!board) return;
-  const present = { ...view, board };
-  const keysOfBoard = [laneSums(present).queryKey, ...lanesOf(board).map((lane) => laneKey(present, lane))];
+  const currentView = { ...view, board };
+  const keysOfBoard = [laneSums(currentView).queryKey, ...lanesOf(board).map((lane) => laneKey(currentView, lane))];
   await Promise.all(keysOfBoard.map((key) => queryClient.invalidateQueries({ queryKey: key })));
 }

@@ -18,7 +18,7 @@ export function useComposerText(ticketId: number, editing: Message | null) {
   const [typed, setTyped] = useKeyedState(ticketId, '');
   const [editText, setEditText] = useState('');
   const [editId, setEditId] = useState<string | null>(null);
-  // The field takes the text of a new message to edit, without the signature, which is put back when it is saved.
+  // When the user begins to edit a message, the field takes its text without the signature. Saving puts it back.
   if ((editing?.id ?? null) !== editId) {
     setEditId(editing?.id ?? null);
     setEditText(editing ? readSignature(editing.body).text : '');
@@ -58,5 +58,6 @@ export function useComposerText(ticketId: number, editing: Message | null) {
 /** A ticket opens in the mode that has a draft; if both have one, in the mode that was used last. */
 function modeOf({ mode, text, note, files, quoted }: Draft): ComposerMode {
   const hasReply = text !== '' || files.length > 0 || quoted !== null;
-  return note !== '' && (mode === 'note' || !hasReply) ? 'note' : 'reply';
+  const prefersNote = mode === 'note' || !hasReply;
+  return note !== '' && prefersNote ? 'note' : 'reply';
 }

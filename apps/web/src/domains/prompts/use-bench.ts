@@ -6,7 +6,7 @@ import { keys, queries } from '../../api/query-keys.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { editedOf, fieldsOf, newQuestion, type EditedQuestion } from './bench.ts';
 
-/** The changes of the prompt to test with: the values of the form, which may not be saved yet. */
+/** The values of the prompt's form, saved or not: the questions are asked with these. */
 export type Draft = Record<string, unknown>;
 
 /** The saved questions of a prompt, their changes, and a run of all of them. */

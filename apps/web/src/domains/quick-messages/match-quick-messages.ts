@@ -20,6 +20,7 @@ export function quickReplyQuery(before: string): { query: string; from: number }
  */
 export function matchQuickMessages(all: readonly QuickMessage[], query: string): QuickMessage[] {
   const wanted = foldText(query.trim());
+  /** The group of a quick reply, 0 to 2 in this order; 3: it does not match. */
   const rank = (quick: QuickMessage) => {
     const code = foldText(quick.shortcode).replace(/^\//, '');
     if (code.startsWith(wanted)) return 0;
@@ -28,7 +29,7 @@ export function matchQuickMessages(all: readonly QuickMessage[], query: string):
   };
   return all
     .map((quick) => ({ quick, rank: rank(quick) }))
-    .filter(({ rank: found }) => found < 3)
+    .filter((ranked) => ranked.rank < 3)
     .toSorted((a, b) => a.rank - b.rank || a.quick.shortcode.localeCompare(b.quick.shortcode))
     .map(({ quick }) => quick);
 }

@@ -84,8 +84,8 @@ export function settleSimulation(program: FlowProgram, simulation: Simulation): 
 }
 
 /**
- * Applies an input of the author. First run the blocks that are due before it, and the timers on the way; then the
- * block that waits for the input. `settleSimulation` runs the blocks after that one.
+ * Applies an input of the author. The blocks and timers that are due before the input run first, then the block that
+ * waits for the input. The blocks after that one are left to the caller, which may run them by `settleSimulation`.
  */
 export function feedSimulation(program: FlowProgram, before: Simulation, input: SimulationInput): Simulation {
   const simulation = { ...settleSimulation(program, before), inputs: [...before.inputs, input] };
@@ -95,17 +95,21 @@ export function feedSimulation(program: FlowProgram, before: Simulation, input: 
       const later = settleSimulation(program, passTime(program, simulation, writingMs));
       const text = input.type === 'form' ? linesOfForm(input.values) : input.text;
       const withMessage = { ...later, entries: [...later.entries, customerEntry(later.now, text)] };
-      const { nodeId: token = '' } = withMessage.run.state ?? {};
+      const token = withMessage.run.state?.nodeId ?? '';
       const form = input.type === 'form' ? { token, values: input.values } : undefined;
       return sendEvent(program, withMessage, { type: 'message', text, writtenAt: withMessage.now, form });
     }
     case 'wait':
       return passTime(program, simulation, input.ms);
-    case 'skip':
-      return passTime(program, simulation, Math.max(0, (wakeAtOf(simulation) ?? simulation.now) - simulation.now));
+    case 'skip': {
+      const { now } = simulation;
+      const wakeAt = wakeAtOf(simulation) ?? now;
+      return passTime(program, simulation, Math.max(0, wakeAt - now));
+    }
     case 'answered': {
       const { status, body } = input;
       const isOk = status >= 200 && status < 300;
+      // The status 0 of an input means that there is no answer.
       return sendEvent(program, simulation, { type: 'answered', isOk, status: status || null, json: parseJson(body) });
     }
     case 'bot': {

@@ -157,5 +157,5 @@ export function asaasMandates({ ask, customerOf }: Account): Mandates {
   };
 }
 
-/** Asaas writes the days of mandates as dd/MM/yyyy, and others as yyyy-MM-dd. */
+/** Asaas writes the dates of mandates as dd/MM/yyyy, and all other dates as yyyy-MM-dd. */
 const isoOf = (time: string): string => time.replace(/^(\d\d)\/(\d\d)\/(\d{4})/, '$3-$2-$1');

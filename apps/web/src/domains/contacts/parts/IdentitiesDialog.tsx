@@ -22,13 +22,8 @@ export function IdentitiesDialog({ contact, onClose }: { contact: Contact; onClo
   const undo = useUndoMerge();
   return (
     <Dialog open onClose={onClose} title={t(($) => $.contacts.identities.title, { name: contact.name })}>
-      {!data ? (
-        error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={3} />
-        )
-      ) : (
+      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
+      {data && (
         <div className={styles.dialog}>
           <ul className={styles.identities}>
             {withoutShortForms(data.identities).map((identity) => (
@@ -85,13 +80,14 @@ export function IdentitiesDialog({ contact, onClose }: { contact: Contact; onClo
 
 /** Leaves out the short form of a Brazilian number, if its long form (with the ninth digit) is there, too. */
 function withoutShortForms(identities: readonly ContactIdentity[]): ContactIdentity[] {
-  const shortForms = new Set(
-    identities.flatMap(({ kind, value }) =>
-      kind === 'phone' ? [value.replace(/^(55\d{2})9(\d{8})$/, '$1$2')].filter((short) => short !== value) : [],
-    ),
-  );
+  const phones = identities.flatMap(({ kind, value }) => (kind === 'phone' ? [value] : []));
+  const longForms = phones.filter((number) => shortFormOf(number) !== number);
+  const shortForms = new Set(longForms.map(shortFormOf));
   return identities.filter(({ kind, value }) => kind !== 'phone' || !shortForms.has(value));
 }
+
+/** A long Brazilian number without its ninth digit: `551187654321` for `5511987654321`. Other numbers stay. */
+const shortFormOf = (number: string): string => number.replace(/^(55\d{2})9(\d{8})$/, '$1$2');
 
 function valueOf({ kind, value }: ContactIdentity): string {
   if (kind === 'phone') return formatWithCountry(value);

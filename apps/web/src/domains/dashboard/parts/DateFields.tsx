@@ -6,7 +6,7 @@ import styles from '../dashboard.module.css';
 interface Props {
   dates: Dates;
   fault: DatesFault | undefined;
-  /** What the dates are for, where a screen has several. */
+  /** What the dates are for, on a screen with several such fields. */
   subject?: string;
   onChange: (dates: Dates) => void;
 }

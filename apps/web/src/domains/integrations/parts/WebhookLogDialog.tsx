@@ -144,11 +144,8 @@ function Detail({
           </Button>
         )}
       </div>
-      {error && !data ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows rows={4} />
-      ) : (
+      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonRows rows={4} />)}
+      {data && (
         <>
           <div className={styles.verdict}>
             <Summary delivery={data} />
