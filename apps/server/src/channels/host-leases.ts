@@ -27,7 +27,7 @@ export interface Leases {
   releaseAll(): Promise<void>;
   /** Stores that an order was carried out. */
   markObeyed(held: LeaseKey, command: number): Promise<void>;
-  /** Ends the leases of other nodes for which `isGone` is true. */
+  /** Ends the leases of every other node for whose id `isGone` returns true. */
   freeThoseOf(isGone: (nodeId: string) => boolean): Promise<void>;
 }
 

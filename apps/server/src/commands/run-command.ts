@@ -19,7 +19,7 @@ const explainedErrors = [BackupError, ConfigError, MigrationError, PostgresStart
 
 /** Runs a command of the operator with the environment of the server, then ends the process. */
 export async function runCommand(work: (config: Config, log: Log) => Promise<void>): Promise<never> {
-  // An exit of its own lets the process remove its drafts; a signal without a handler would not.
+  // `process.exit` runs the exit handlers, which remove unfinished files; a signal without a handler does not.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   try {
     const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });

@@ -39,7 +39,9 @@ export async function addMeters(ownId: number, now: Date): Promise<void> {
     for (let back = 30; back >= 1; back -= 1) {
       const day = new Date(now.getTime() - back * 86_400_000);
       // Saturday and Sunday (days 6 and 0) have 35 % of the usual count, other days 80 to 119 %.
-      const count = status ? Math.round((usualCount * (day.getUTCDay() % 6 === 0 ? 35 : 80 + below(40))) / 100) : 0;
+      const isWeekend = day.getUTCDay() % 6 === 0;
+      const percent = () => (isWeekend ? 35 : 80 + below(40));
+      const count = status ? Math.round((usualCount * percent()) / 100) : 0;
       const [sent, images] = [Math.round(count * 0.42), Math.round(count * 0.09)];
       storage += count * 61_000;
       tokens = day.getUTCDate() === 1 ? 0 : tokens + count * 31;

@@ -49,12 +49,12 @@ const asIfUtc = ({ year, month, day, hour, minute }: WallTime) => Date.UTC(year,
 export function instantOfWallTime(timeZone: string, wall: WallTime): Date {
   const wanted = asIfUtc(wall);
   const shownAt = (instant: number) => asIfUtc(wallTimeAt(timeZone, new Date(instant)));
-  // The zone's offset is known only for an instant, so it is tried: first that of the day before, then the corrected
-  // one.
+  // The zone's offset is known only for an instant. So the result is computed twice: with the offset of the day before,
+  // then with the offset at the first result.
   const dayBefore = wanted - 24 * 3600_000;
-  const byFormerOffset = wanted - (shownAt(dayBefore) - dayBefore);
-  const byPresentOffset = wanted - (shownAt(byFormerOffset) - byFormerOffset);
-  return new Date(shownAt(byPresentOffset) === wanted ? byPresentOffset : byFormerOffset);
+  const byOffsetBefore = wanted - (shownAt(dayBefore) - dayBefore);
+  const byOffsetAtResult = wanted - (shownAt(byOffsetBefore) - byOffsetBefore);
+  return new Date(shownAt(byOffsetAtResult) === wanted ? byOffsetAtResult : byOffsetBefore);
 }
 
 /** The calendar day of a wall clock, YYYY-MM-DD. */

@@ -19,7 +19,8 @@ export async function fetchNewestVersion(other?: string): Promise<Version> {
     },
     ...(other !== undefined && { plain: true, permit: ['127.0.0.1', '::1'] }),
   });
-  // The page is a script that contains JSON, plain or within a string.
+  // The page is a script that contains JSON: plain (`"client_revision":1015`), or within a string
+  // (`\"client_revision\":1015`).
   const revision = /\\?"client_revision\\?":\s*(\d{1,15})/.exec(body.toString('latin1'))?.[1];
   if (status !== 200 || revision === undefined)
     throw new Error(`The page of WhatsApp Web named no version (status ${status}).`);

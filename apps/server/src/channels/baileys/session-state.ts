@@ -20,8 +20,9 @@ export interface SessionState {
 export type SessionEvent =
   /** An attempt to connect begins. */
   | { type: 'attempt' }
+  /** WhatsApp gave the next QR code. */
   | { type: 'code'; code: string }
-  /** The secret in the QR code changed. */
+  /** Only the secret in the shown QR code changed, so the code is not counted again. */
   | { type: 'code-renewed'; code: string }
   /** The phone accepted the link: it scanned a code, or the pairing code was typed on it. */
   | { type: 'linked' }

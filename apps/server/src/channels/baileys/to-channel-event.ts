@@ -106,8 +106,10 @@ export function toChannelEvent(
     ...(mentions.length > 0 && { mentions }),
     ...(ad && { ad }),
   };
+  const { liveLocationMessage } = message;
   // The offset is the time since the first location of the same live location.
-  const live = message.liveLocationMessage && ((message.liveLocationMessage.timeOffset ?? 0) > 0 ? 'later' : 'first');
+  const isUpdate = (liveLocationMessage?.timeOffset ?? 0) > 0;
+  const live = liveLocationMessage && (isUpdate ? 'later' : 'first');
   return { event, ...(file && { file }), ...(live && { live }) };
 }
 
@@ -156,7 +158,9 @@ function withoutMessage(
 }
 
 function contentOf(message: proto.IMessage): Content | undefined {
-  const { locationMessage, liveLocationMessage, contactMessage, contactsArrayMessage, callLogMesssage: call } = message;
+  const { locationMessage, liveLocationMessage, contactMessage, contactsArrayMessage } = message;
+  // WhatsApp's protocol spells the name with three s.
+  const call = message.callLogMesssage;
   if (locationMessage) {
     const { degreesLatitude, degreesLongitude, name, address } = locationMessage;
     return {

@@ -12,8 +12,8 @@ const tooManyToOne = 131056;
 const isOfToken = (code: number) =>
   code === 0 || code === 3 || code === 10 || code === 190 || (code >= 200 && code <= 299) || code === 131005;
 /**
- * A failure of Meta; a retry of the same call may work. Codes from 100,000 on are of the Cloud API itself and say more
- * than the status.
+ * A failure of Meta; a retry of the same call may work, but Meta may have sent the message already. Codes from 100,000
+ * on are of the Cloud API itself and say more than the status.
  */
 const isPassing = (code: number, status: number) =>
   code === 1 || code === 2 || code === 131000 || code === 131016 || (status >= 500 && code < 100_000);

@@ -23,9 +23,9 @@ interface FormOfNumber {
 }
 
 /**
- * Creates and publishes forms. The function returns Meta's id of the form, or the reason of a refusal: an error that
- * Meta returns and that does not pass, or another business account of the number.
- * @throws GraphError if a retry may work; GraphNoResponse ZodError if Meta's answer is missing or invalid
+ * Creates and publishes forms. The function returns Meta's id of the form, or the reason of a refusal: a permanent
+ * error of Meta, or the number belongs to another business account now.
+ * @throws GraphError if a retry may work; GraphNoResponse or ZodError if Meta's answer is missing or invalid
  */
 export const formPublisher =
   ({ secrets, graph: endpoint, log }: Tools) =>
@@ -57,7 +57,8 @@ const maxPages = 20;
 
 /**
  * Creates a form and publishes it in one call. If the answer to an earlier call was lost, a form of this name exists
- * already. Then that form is used, and published if it is a draft.
+ * already. Then that form is used, and published if it is a draft. The errors with code 0 that are made here count as
+ * permanent.
  * @throws GraphError GraphNoResponse ZodError
  */
 async function publishForm(

@@ -154,7 +154,7 @@ export function toChannelEvent(
   const common = { chat, fromMe, ...(past && { past }) };
   const author = chat.isGroup && !fromMe ? personOf(message) : undefined;
   const ad = adOf(message);
-  const movedTo = message.type === 'system' ? presentAddress(message, chat) : undefined;
+  const movedTo = message.type === 'system' ? newAddressOf(message, chat) : undefined;
   if (message.type === 'reaction' && message.reaction?.message_id) {
     return {
       event: {
@@ -185,7 +185,8 @@ export function toChannelEvent(
       pushName: fromMe ? null : name,
       sender: author ? { id: author.id, phone: author.phone, name } : null,
       groupSubject: null,
-      // If the message has a file, the job replaces this by the file or by the description of an awaited file.
+      // If the message has a file, `message-jobs.ts` replaces this content: by the stored file, or by the description
+      // of a file that is fetched later.
       content: contentOf(message),
       quotedWaId: message.context?.id || null,
       isForwarded: message.context?.forwarded === true || message.context?.frequently_forwarded === true,
@@ -204,7 +205,7 @@ export function chatOf(message: CloudMessage, fromMe: boolean): ChatAddress | un
   if (message.group_id) return groupAddressOf(message.group_id);
   if (fromMe) return addressOf(message.to, message.to_user_id, message.to_parent_user_id);
   const { previous_user_id: userId, previous_parent_user_id: parentId } = message.system ?? {};
-  // A system message about a new id belongs to the person's former address.
+  // A system message about a new id belongs to the person's old address.
   return message.type === 'system' && (userId || parentId)
     ? addressOf(message.from, userId, parentId)
     : personOf(message);
@@ -225,10 +226,10 @@ function sharedPhone({ type, contacts }: CloudMessage): string | undefined {
 }
 
 /** The new address of a person who changed the number or the id. */
-function presentAddress({ system }: CloudMessage, former: ChatAddress): ChatAddress | undefined {
+function newAddressOf({ system }: CloudMessage, oldAddress: ChatAddress): ChatAddress | undefined {
   if (system?.type !== 'user_changed_number' && system?.type !== 'user_changed_user_id') return undefined;
-  const present = addressOf(system.wa_id, system.user_id, system.parent_user_id);
-  return present && present.id !== former.id ? present : undefined;
+  const newAddress = addressOf(system.wa_id, system.user_id, system.parent_user_id);
+  return newAddress && newAddress.id !== oldAddress.id ? newAddress : undefined;
 }
 
 /** Longer texts are cut: a screen shows one line of them. */
@@ -331,6 +332,7 @@ function fileOf(message: CloudMessage): RemoteFile | undefined {
   const kind = kinds.find((each) => each === message.type);
   const media = kind && message[kind];
   if (!kind || !media) return undefined;
+  // For example `jpeg` of `image/jpeg`.
   const ending = /^[\w-]+\/([\w-]+)/.exec(media.mime_type)?.[1] ?? 'bin';
   return {
     id: media.id,
@@ -374,11 +376,12 @@ export function countryOf({
   recipient_user_id: userId = '',
 }: CloudStatus): string | null {
   if (recipientType === 'group') return null;
+  // For example `BR` of `BR.1234567`.
   const [, region = null] = /^([A-Z]{2})\./.exec(userId) ?? [];
   return callingCodeOfNumber(number) ?? callingCodeOf(region);
 }
 
-/** Acks by the status in the webhook. */
+/** Acks by the `status` of `CloudStatus`. */
 const ticks: Partial<Record<string, number>> = { sent: 1, delivered: 2, read: 4, played: 5 };
 
 /**

@@ -12,10 +12,9 @@ import { spendResetCode, tryResetCode } from './password-resets.ts';
 /** The user of a typed e-mail, in any company. */
 async function findUser(written: string): Promise<{ company: Company; id: number; email: string } | undefined> {
   const { data: email } = emailField().safeParse(written);
-  const credentials = email === undefined ? undefined : await asOperator((db) => findCredentials(db, email));
-  return credentials && email !== undefined
-    ? { company: companyOf(credentials), id: credentials.userId, email }
-    : undefined;
+  if (email === undefined) return undefined;
+  const credentials = await asOperator((db) => findCredentials(db, email));
+  return credentials && { company: companyOf(credentials), id: credentials.userId, email };
 }
 
 /**

@@ -51,8 +51,8 @@ const note = statement(`with mine as (
   returning p.campaign_id as "campaignId"`);
 
 /**
- * Notes that a person did what is the goal of campaigns: once for each campaign that wrote to the person within its
- * days of conversion, or that held the person out.
+ * Notes that a person reached the goal of campaigns, once for each campaign. The campaign must have written to the
+ * person, or held the person out, within the last `conversion_days` days.
  * @returns whether that is new for any campaign
  */
 export async function noteConversion(scope: Scope, { by, ids, person }: Conversion): Promise<boolean> {

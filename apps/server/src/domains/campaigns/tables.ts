@@ -59,11 +59,11 @@ export interface CampaignsTable extends OwnedTable {
   hold_code: string | null;
   /** Messages since the last long pause. */
   since_pause: Generated<number>;
-  /** YYYY-MM-DD when it is written; pg reads a date as a Date, so it is read with a cast to text. */
+  /** Written as YYYY-MM-DD. It is read with a cast to text, because pg reads a date as a Date. */
   sent_day: string | null;
   /** Messages of `sent_day`. */
   sent_today: Generated<number>;
-  /** The brakes judge what was sent since then. */
+  /** The brakes judge the messages that were sent since this time. */
   judged_from: Date | null;
   /** Messages since the brakes last judged. */
   since_judged: Generated<number>;

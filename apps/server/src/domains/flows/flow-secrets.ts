@@ -10,13 +10,13 @@ export type StoredFlow = FlowContent;
 const { seal, open } = companySecrets('flow');
 
 /**
- * Encrypts the keys of the blocks. A key that was not changed, which arrives as dots, is taken from the block of the
- * same id in the former draft; without one it is empty.
+ * Encrypts the keys of the blocks. A key that was not changed arrives as dots: it is taken from the block with the same
+ * id in the stored draft, and is empty if there is no such block.
  */
-export function sealFlow(company: Company, content: FlowContent, former: StoredFlow | null): StoredFlow {
-  const before = new Map((former?.nodes ?? []).map((node) => [node.id, node]));
+export function sealFlow(company: Company, content: FlowContent, storedDraft: StoredFlow | null): StoredFlow {
+  const storedNodes = new Map((storedDraft?.nodes ?? []).map((node) => [node.id, node]));
   return withSecrets(content, (value, node, path) => {
-    if (value === hiddenKey) return textAt(before.get(node.id)?.data, path) ?? '';
+    if (value === hiddenKey) return textAt(storedNodes.get(node.id)?.data, path) ?? '';
     return seal(company, value);
   });
 }

@@ -14,7 +14,7 @@ export async function showFlow(scope: Scope, id: number): Promise<FlowDraft> {
 }
 
 /**
- * Saves the draft of a flow, in place of the former one. `revision`: the number of saves that the client has seen;
+ * Saves the draft of a flow, in place of the stored one. `revision`: the number of saves that the client has seen;
  * undefined: any.
  * @returns the number of saves now
  * @throws ERR_NO_FLOW_FOUND · ERR_FLOW_CHANGED_MEANWHILE

@@ -78,6 +78,7 @@ async function converse(
   }
   const started = await startChat(integration, { number: contact.number, pushName: contact.name });
   const session = started.answer?.sessionId;
+  // An answer without a session id has content that is not understood.
   if (!started.answer || session === undefined)
     return {
       called: { ...started.called, outcome: started.answer ? 'content' : started.called.outcome },
@@ -100,9 +101,9 @@ function outcomeOf({ outcome, status }: Called) {
 }
 
 /**
- * The bubbles of the bot as messages. The text of the integration for an answer that does not fit, if it has one,
- * replaces the texts of Typebot, and silence.
- * @param isAnswer whether the bot answers in a session that it already had, so that silence means: not understood
+ * The bubbles of the bot as messages. If the integration has a text for an answer that does not fit, this text replaces
+ * Typebot's own `refusals`, and silence.
+ * @param isAnswer whether the session existed before the customer's message; silence then means: not understood
  */
 async function botMessages(
   company: Company,
@@ -110,13 +111,15 @@ async function botMessages(
   isAnswer: boolean,
   answer: TypebotAnswer,
 ): Promise<BotReply['messages']> {
-  const { typebot_unknown_message: unknown, typebot_delay_ms: delayMs } = integration;
+  const { typebot_unknown_message: unknownMessage, typebot_delay_ms: delayMs } = integration;
   const isRefusal = (bubble: Bubble) => bubble.type === 'text' && refusals.includes(bubble.body.toLocaleLowerCase());
   const replaceRefusal = (bubble: Bubble): Bubble =>
-    unknown !== '' && isRefusal(bubble) ? { type: 'text', body: unknown, delayMs: bubble.delayMs } : bubble;
+    unknownMessage !== '' && isRefusal(bubble)
+      ? { type: 'text', body: unknownMessage, delayMs: bubble.delayMs }
+      : bubble;
   const bubbles: Bubble[] =
-    isAnswer && waitsSilently(answer) && unknown !== ''
-      ? [{ type: 'text', body: unknown, delayMs }]
+    isAnswer && waitsSilently(answer) && unknownMessage !== ''
+      ? [{ type: 'text', body: unknownMessage, delayMs }]
       : answer.bubbles.map(replaceRefusal);
   return Promise.all(
     bubbles.map(async (bubble) => ({ message: await botMessage(company, bubble), delayMs: bubble.delayMs })),

@@ -11,7 +11,7 @@ interface InvoicesTable extends OwnedTable {
   /** The lines of the adjustment. */
   lines: Generated<StoredLine[]>;
   months: number;
-  /** YYYY-MM-DD when days are written; pg reads a date as a Date, so they are read with a cast to text. */
+  /** The three days are written as YYYY-MM-DD. They are read with a cast to text, because pg reads a date as a Date. */
   due_date: string;
   period_start: string;
   period_end: string;

@@ -20,13 +20,14 @@ export async function findSent(
   count: number,
 ): Promise<Message | undefined> {
   const clientIds = clientIdsOf(clientId, count);
-  // An earlier call stored all its messages or none. The first id finds also a call with another number of files.
+  // An earlier call stored all its messages or none, so two ids are enough. The last one finds the last file of the
+  // same call, the first one a call with another number of files.
   const ends = [clientIds[0], clientIds.at(-1)].filter((id) => id !== undefined);
   if (ends.length === 0) return undefined;
   const [found] = await scope.rows<{ id: string }>(newestOf, [ticketId, ends]);
   return found && showMessage(scope, found.id);
 }
 
-/** The client ids of the messages of one call: the first has the id of the call. */
+/** The client ids of the messages of one call: first the id of the call, then `<id>#1`, `<id>#2` and so on. */
 export const clientIdsOf = (clientId: string | undefined, count: number): (string | undefined)[] =>
   Array.from({ length: count }, (_, nth) => clientId && (nth === 0 ? clientId : `${clientId}#${nth}`));

@@ -22,7 +22,7 @@ const pollMs = 200;
 const timeoutMs = 20_000;
 /** A charge that expires sooner is replaced: the payer may not pay in time. */
 const minRemainingMs = 5 * 60_000;
-/** How long after a charge was made the first look-up is due. */
+/** The time from the making of a charge to its first look-up. */
 const firstCheckMs = 60_000;
 
 export interface ChargeRequest {
@@ -104,7 +104,7 @@ async function claimCharge(db: Kysely<Tables>, request: ClaimRequest): Promise<C
     const charge = await updateCharge(db, { kind: row.kind, id: open.id }, { making_until: makingUntil });
     return { is: 'ours', charge, replaced: undefined };
   }
-  // If the code of the former charge is paid nevertheless, its next check finds the payment.
+  // If the code of the expired charge is paid nevertheless, the next check of that charge finds the payment.
   if (open) await updateCharge(db, { kind: row.kind, id: open.id }, { state: 'expired' });
   const reference = provider.newReference();
   const mandateId = recurring ? await insertMandate(db, { company, row, reference, payer, recurring }) : debit?.id;
@@ -139,7 +139,7 @@ function isPayable(open: ChargeRow, request: ClaimRequest): boolean {
   return row.kind !== 'pix-static' || open.created_at >= row.updated_at;
 }
 
-/** The charge's part in a mandate: its payment gives the mandate, or the mandate pays it. */
+/** The charge's part in a mandate. `first`: its payment gives the mandate. `debit`: the mandate pays it. */
 function partOf({ recurring, debit }: Pick<ClaimRequest, 'recurring' | 'debit'>) {
   if (recurring) return 'first';
   return debit ? 'debit' : null;

@@ -170,7 +170,10 @@ export async function tellOfSubscriber(id: number): Promise<Subscriber> {
   return announceSubscriber(id, 'update');
 }
 
-/** The companies of all operators get the signal: which of them have an operator is not asked. */
+/**
+ * Tells the operators about the record, and the users of the company about its plan and due date. The signal for the
+ * operators goes to every company, because this function does not ask which companies have one.
+ */
 async function announceSubscriber(id: number, action: 'create' | 'update'): Promise<Subscriber> {
   const { record, companies } = await asOperator(async (db) => ({
     record: await subscribers.require({ db, now: new Date() }, id),

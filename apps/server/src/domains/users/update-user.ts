@@ -19,6 +19,7 @@ import { requireNoOwnSignInChange, requireNotAbove, requireRightToChange } from 
 export async function updateUser(scope: Scope, id: number, changes: UserChanges): Promise<User> {
   requireRightToChange(scope, id, changes);
   const { password } = changes;
+  // The dry run is rolled back, so any text may stand for the hash.
   if (password) await dryRun(scope, (trial) => storeChanges(trial, id, changes, 'not yet'));
   const passwordHash = password ? await hashPassword(password, scope.company.id) : undefined;
   const before = await storeChanges(scope, id, changes, passwordHash);

@@ -13,9 +13,9 @@ export interface RoomsInMemory {
 export type MayHear = (rooms: readonly string[], except: readonly string[]) => boolean;
 
 /**
- * Makes the function that tells whether an announcement to the rooms may reach a client. Such a client is connected and
- * in no room of `except`; or it may still recover a broken connection, and then gets the missed signals. Only for an
- * installation with one process: the clients of other processes are not known here.
+ * Makes the function that tells whether an announcement to the rooms may reach a client. Either a client is connected
+ * and in no room of `except`, or a client may still recover a broken connection and then gets the missed signals. Only
+ * for an installation with one process: the clients of other processes are not known here.
  */
 export function watchRooms(io: Server): MayHear {
   return watchAdapter(io.of('/').adapter as unknown as RoomsInMemory);

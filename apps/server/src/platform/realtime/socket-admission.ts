@@ -11,13 +11,13 @@ export interface SocketLimits {
 }
 export const usualSocketLimits: SocketLimits = limits.sockets;
 
-/** As many handshakes run in one turn of the event loop. They take a few milliseconds; then other calls get a turn. */
+/** This many handshakes run in one turn of the event loop. They take a few ms; then other calls get a turn. */
 const handshakesAtOnce = 4;
-/** As many authentications run at once: they share the database connections for reading with calls. */
+/** This many authentications run at once: they share the database connections for reading with calls. */
 const authenticationsAtOnce = 4;
 /**
  * This many sockets above the limit of an address complete the handshake, so that their clients can read the error
- * code. The handshakes of others are refused.
+ * code. Handshakes above that are refused.
  */
 const tolerated = 200;
 

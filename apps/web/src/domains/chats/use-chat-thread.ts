@@ -30,6 +30,8 @@ export function useChatThread(
   const unreadMark = useFirstUnread(chat, userId, around === null ? records : none);
   const hasNewer = data !== undefined && hasPreviousPage;
   const isWhole = data !== undefined && !hasNextPage;
+  // The type of the query data does not name that of its page parameters.
+  const pageStarts = data?.pageParams as PageStart[] | undefined;
   const rows = useMemo(
     () =>
       buildThreadRows({
@@ -63,9 +65,7 @@ export function useChatThread(
       messages,
       unreadMark,
       isWhole,
-      olderPages:
-        (data?.pageParams as PageStart[] | undefined)?.filter((start) => start !== null && 'before' in start).length ??
-        0,
+      olderPages: pageStarts?.filter((start) => start !== null && 'before' in start).length ?? 0,
       pageCount: data?.pages.length ?? 0,
       hasNewer,
       isFetchingOlder: isFetchingNextPage,

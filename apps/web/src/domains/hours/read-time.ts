@@ -3,8 +3,10 @@
  * @returns HH:MM; undefined for other texts
  */
 export function readTime(written: string): string | undefined {
-  const [, hour = '', minute = '0'] =
-    /^(\d{1,2})(?:\s*[:.h]\s*(\d\d)?)?$/i.exec(written.trim()) ?? /^(\d{1,2})(\d\d)$/.exec(written.trim()) ?? [];
+  const trimmed = written.trim();
+  // `8`, `8h`, `8:30` or `08.30`, else `830`.
+  const found = /^(\d{1,2})(?:\s*[:.h]\s*(\d\d)?)?$/i.exec(trimmed) ?? /^(\d{1,2})(\d\d)$/.exec(trimmed);
+  const [, hour = '', minute = '0'] = found ?? [];
   const minutes = Number(hour) * 60 + Number(minute);
   if (hour === '' || Number(minute) > 59 || minutes > 24 * 60) return undefined;
   return timeOf(minutes);
@@ -21,6 +23,7 @@ export const timeOf = (minutes: number): string =>
  */
 export function stepTime(time: string, by: number): string {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  const next = by > 0 ? Math.floor(minutes / by + 1) * by : Math.ceil(minutes / -by - 1) * -by;
+  const step = Math.abs(by);
+  const next = by > 0 ? Math.floor(minutes / step + 1) * step : Math.ceil(minutes / step - 1) * step;
   return timeOf(Math.min(Math.max(next, 0), 24 * 60 - 1));
 }

@@ -34,7 +34,7 @@ export function useTail(
   return { start, older: currentOlder };
 }
 
-/** Whether the rows have been the same for a while. A cut moves nothing then, but together with a new row it would. */
+/** Whether the rows have been the same for a while. A cut moves nothing then; a cut together with a new row would. */
 function useIsQuiet(rows: readonly ThreadRow[], isWanted: boolean): boolean {
   const [quietRows, setQuietRows] = useState<readonly ThreadRow[]>();
   useEffect(() => {

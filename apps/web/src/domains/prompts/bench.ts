@@ -31,7 +31,7 @@ export const newQuestion = (): EditedQuestion => ({
   expectsHandOver: false,
 });
 
-/** The fields of the call; questions without words are left out. */
+/** The questions in the form in which the server saves them; questions without words are left out. */
 export const fieldsOf = (questions: readonly EditedQuestion[]) =>
   questions
     .filter(({ question }) => question.trim() !== '')

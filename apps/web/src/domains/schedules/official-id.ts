@@ -10,5 +10,6 @@ export function officialId(
   whatsappId: string,
 ): number | undefined {
   const official = connections.filter(({ driver }) => driver === 'cloud-api');
-  return official.find(({ id }) => String(id) === whatsappId)?.id ?? (whatsappId === '' ? official[0]?.id : undefined);
+  if (whatsappId === '') return official[0]?.id;
+  return official.find(({ id }) => String(id) === whatsappId)?.id;
 }

@@ -40,13 +40,13 @@ export const useRefused = (): readonly Refused[] => useSyncExternalStore(subscri
 /** How many tickets one call changes: few, so that the bar can show the progress. */
 const chunkSize = Math.min(20, limits.bulkTickets);
 
-/** Changes the selected tickets. What was done is no longer selected; what was refused stays selected. */
+/** Changes the selected tickets. The changed tickets are no longer selected; the refused ones stay selected. */
 export function useBulkChange() {
   const queryClient = useQueryClient();
-  /** While a change runs: how many tickets are through, of how many. */
+  /** While a change runs: how many tickets were answered, of how many. */
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
 
-  /** @returns the tickets that were changed and those that were refused; after a failed call, of the calls before it */
+  /** @returns the changed and the refused tickets. After a failed call no further call is made. */
   async function run(tickets: readonly Ticket[], change: Change): Promise<{ done: Ticket[]; refused: Refused[] }> {
     const [done, refused]: [Ticket[], Refused[]] = [[], []];
     setProgress({ done: 0, of: tickets.length });
@@ -55,8 +55,8 @@ export function useBulkChange() {
         const part = tickets.slice(from, from + chunkSize);
         const { results } = await api.tickets.bulk({ body: { ticketIds: part.map(({ id }) => id), ...change } });
         for (const { ticketId, error, ticket } of results) {
-          const former = part.find(({ id }) => id === ticketId);
-          if (error !== null && former) refused.push({ ticket: former, code: error });
+          const sent = part.find(({ id }) => id === ticketId);
+          if (error !== null && sent) refused.push({ ticket: sent, code: error });
           else if (ticket) {
             done.push(ticket);
             cacheTicket(queryClient, ticket);

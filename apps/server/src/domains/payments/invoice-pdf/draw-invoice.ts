@@ -26,7 +26,7 @@ const qrSize = 132;
 export async function drawInvoice(shown: InvoiceDocument): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = new PDFDocument({
     size: 'A4',
-    // No margin at the bottom, because pdfkit would move the text of a footer within it to a new page.
+    // No margin at the bottom: pdfkit moves a text within a bottom margin to a new page, and the footer stands there.
     margins: { top: margin, bottom: 0, left: margin, right: margin },
     // The footers name the number of pages, so they are drawn when all pages exist.
     bufferPages: true,

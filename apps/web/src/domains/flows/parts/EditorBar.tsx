@@ -132,7 +132,7 @@ function ExportButton({ editor: { draft } }: { editor: Editor }) {
 function AddMenu({ editor }: { editor: Editor }) {
   const { t, nameOf } = useFlowWords();
   const canvas = useReactFlow();
-  // A start block has no fields: it is added without a dialog, in place of the former one.
+  // A start block has no fields: it is added without a dialog, and replaces the one of the flow.
   const addStart = () =>
     editor.edit((content) =>
       addBlock(content, {

@@ -119,18 +119,21 @@ function useSentence({ kind, actor, actorName, tag, from, to }: TicketEvent): st
 
 /**
  * The events below which a change of the responsible user is shown. Users who accept, close or reopen a ticket become
- * responsible for it, and the sentence of the event names them already; so does the sentence about a guest.
+ * responsible for it, and the sentence of the event names them already. The sentence about a guest names the guest.
  */
 const showsUser = new Set<TicketEvent['kind']>(['transferred', 'undone', 'opened']);
+
+const changeFields = ['user', 'queue', 'connection'] as const;
+type ChangeField = (typeof changeFields)[number];
 
 /** The responsible user, the queue, the connection and the reason, as far as the event changed them. */
 function Changes({ event: { kind, from, to, reason } }: { event: TicketEvent }) {
   const { t } = useTranslation();
-  const fields = (['user', 'queue', 'connection'] as const).filter(
-    (field) => (from[field] !== undefined || to[field] !== undefined) && (field !== 'user' || showsUser.has(kind)),
-  );
+  const isChanged = (field: ChangeField) => from[field] !== undefined || to[field] !== undefined;
+  const mayShow = (field: ChangeField) => field !== 'user' || showsUser.has(kind);
+  const fields = changeFields.filter((field) => isChanged(field) && mayShow(field));
   if (fields.length === 0 && reason === null) return null;
-  const textOfNone = (field: (typeof fields)[number]) =>
+  const textOfNone = (field: ChangeField) =>
     field === 'user' ? t(($) => $.ticketHistory.nobody) : t(($) => $.ticketHistory.none);
   return (
     <dl className={styles.changes}>

@@ -8,7 +8,7 @@ const maxRepeats = 1;
 const stopWord = 'parar';
 
 /**
- * After a reply that names no option the menu is sent again. After a second such reply the run ends and the ticket
+ * After the first reply that names no option the menu is sent again. After the second one the run ends and the ticket
  * waits for a person: the customer wants something that the menu does not have. Of several replies without text, such
  * as the pictures of an album, only the first counts.
  */
@@ -28,7 +28,7 @@ export const menuRunner: BlockRunner<MenuData> = {
   },
 };
 
-/** Sends the menu again, or ends the run. @param text the reply that named no option; null: it had no text */
+/** Sends the menu again, or ends the run. @param text the reply that named no option; null: without text */
 function repeat(data: MenuData, { fill, memory }: BlockInput, text: string | null): BlockResult {
   if (text === null && memory.isMediaAnswered) return { next: { type: 'wait', waitsFor: 'customer', memory } };
   const misses = (memory.misses ?? 0) + 1;
