@@ -16,7 +16,7 @@ export const ContactImport = z.object({
   /** The rows that were worked so far: created, updated or refused. */
   done: z.number().int(),
   created: z.number().int(),
-  /** Contacts that got a name or an e-mail from the file; people of a list that another row or the list had. */
+  /** Of contacts: those that got a name or an e-mail from the file. Of a list: people whom it or another row had. */
   updated: z.number().int(),
   refused: z.number().int(),
   createdAt: instant(),
