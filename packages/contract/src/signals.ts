@@ -10,8 +10,8 @@ export const signals = collect(nouns, 'signals');
  */
 export interface ClientEvents {
   /**
-   * The server closes a socket when its access token expires: a client sends its renewed token before that. False: the
-   * token is not valid or belongs to another session than this socket, which is then disconnected.
+   * The server closes a socket when its access token expires: a client sends its renewed token before that. `accepted`
+   * gets false if the token is not valid or belongs to another session. The server then disconnects the socket.
    */
   authenticate: (token: string, accepted?: (ok: boolean) => void) => void;
   joinTickets: (status: string, granted?: (ok: boolean) => void) => void;
@@ -34,8 +34,8 @@ export interface ClientEvents {
 /** The events of the server beside the signals. */
 export interface ServerEvents {
   /**
-   * The socket is in its rooms and may request more. `build` names the built page that belongs to this server: an open
-   * page of another build offers to reload, since the rows of pages have a layout. Empty: no page is built.
+   * The socket is in its rooms and may request more. `build` names the build of the web app that belongs to this
+   * server; empty: there is none. A web app of another build offers to reload: it may read rows by another layout.
    */
   ready: (server: { build: string }) => void;
   /** Signals may have been lost while processes could not reach each other: the client fetches its data again. */

@@ -31,6 +31,9 @@ function validityOf(nth: number): 'valid' | 'invalid' | 'unknown' {
   return nth < 15 ? 'valid' : 'unknown';
 }
 
+/** The first name without accents: `fabio` for `Fábio Nogueira`. */
+const mailNameOf = (name: string) => name.split(' ')[0]?.toLowerCase().normalize('NFD').replace(/\W/g, '');
+
 /** Adds two lists for campaigns: buyers with their products and the result of the check, and visitors of a fair. */
 export async function addLists(companyId: number): Promise<{ buyers: number; visitors: number }> {
   const buyers = await makeList(
@@ -39,9 +42,7 @@ export async function addLists(companyId: number): Promise<{ buyers: number; vis
     names.map((name, nth) => ({
       name,
       number: `55139${81_000_000 + nth * 137_511}`,
-      // Accents are dropped: `Fábio` becomes `fabio`.
-      email:
-        nth % 3 === 0 ? `${name.split(' ')[0]?.toLowerCase().normalize('NFD').replace(/\W/g, '')}@exemplo.com.br` : '',
+      email: nth % 3 === 0 ? `${mailNameOf(name)}@exemplo.com.br` : '',
       variables: { cidade: cities[nth % 4] ?? '', produto: products[nth % 4] ?? '' },
       validity: validityOf(nth),
     })),

@@ -14,7 +14,9 @@ const graphemes = new Intl.Segmenter();
 export function initials(name: string): string {
   const words = name.split(/\s+/).flatMap((word) => word.replace(/^\p{P}+/u, '') || []);
   const firstLetter = (word = '') => graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
-  return (firstLetter(words[0]) + (words.length > 1 ? firstLetter(words.at(-1)) : '')).toUpperCase() || '?';
+  const first = firstLetter(words[0]);
+  const last = words.length > 1 ? firstLetter(words.at(-1)) : '';
+  return (first + last).toUpperCase() || '?';
 }
 
 /**

@@ -15,7 +15,7 @@ export const AudienceFilter = z.object({
   lastMessageFrom: day().nullish(),
   /** The last message was on this day or earlier. A contact without a conversation has none. */
   lastMessageTo: day().nullish(),
-  /** Extra fields of the contact, without case; an empty value: the field has any value. */
+  /** Extra fields of the contact, compared without case; an empty value: the field has any value. */
   extras: z
     .array(z.object({ name: text(1, extraName), value: text(0, extraValue) }))
     .max(extras)

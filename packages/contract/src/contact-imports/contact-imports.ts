@@ -16,7 +16,10 @@ export const ContactImport = z.object({
   /** The rows that were worked so far: created, updated or refused. */
   done: z.number().int(),
   created: z.number().int(),
-  /** Contacts that got a name or an e-mail from the file; people of a list that another row or the list had. */
+  /**
+   * Into the contacts: the contacts that got a name or an e-mail from the file. Into a list: the rows whose number the
+   * list or an earlier row had already.
+   */
   updated: z.number().int(),
   refused: z.number().int(),
   createdAt: instant(),

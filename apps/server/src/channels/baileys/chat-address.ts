@@ -34,8 +34,10 @@ export function chatOf(
   ownJids: readonly string[],
 ): ChatAddress {
   const isList = remoteJid && isJidBroadcast(remoteJid) && participant;
-  const [jid, other] = isList ? [participant, participantAlt ?? remoteJidAlt] : [remoteJid ?? '', remoteJidAlt];
-  return addressOf(jid, other && ownJids.includes(jidNormalizedUser(other)) ? undefined : other);
+  const jid = isList ? participant : (remoteJid ?? '');
+  const other = isList ? (participantAlt ?? remoteJidAlt) : remoteJidAlt;
+  const isOtherOurs = other && ownJids.includes(jidNormalizedUser(other));
+  return addressOf(jid, isOtherOurs ? undefined : other);
 }
 
 /** Every form of the address of the group member who sent a message; `ownJids` for our own messages. */

@@ -36,7 +36,7 @@ export class GraphError extends Error {
   }
 }
 
-/** The call had no valid answer. `sent`: the request may have arrived (its outcome is unknown), or it cannot have. */
+/** The call had no valid answer. `sent` is false if the request cannot have arrived; else its outcome is unknown. */
 export class GraphNoResponse extends Error {
   override name = 'GraphNoResponse';
   readonly sent: boolean;
@@ -75,7 +75,7 @@ export interface Graph {
 const tokenInvalid = 190;
 const answerTimeoutMs = 30_000;
 const uploadTimeoutMs = 120_000;
-/** Files are on Meta's own hosts; the token is sent to no other host. */
+/** Files are on Meta's own hosts, such as `lookaside.fbsbx.com`; the token is sent to no other host. */
 const isOfMeta = (host: string) => /^(?:[\w-]+\.)*(?:facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)$/.test(host);
 
 export function graphWith(endpoint: GraphEndpoint, accessToken: string): Graph {
@@ -101,8 +101,10 @@ export function graphWith(endpoint: GraphEndpoint, accessToken: string): Graph {
   }
 
   return {
-    get: (path, query = {}, options = {}) =>
-      ask(`${path}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`, options),
+    get(path, query = {}, options = {}) {
+      const hasQuery = Object.keys(query).length > 0;
+      return ask(hasQuery ? `${path}?${new URLSearchParams(query)}` : path, options);
+    },
     post: (path, body) =>
       ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     delete: (path, query) => ask(`${path}?${new URLSearchParams(query)}`, { method: 'DELETE' }),

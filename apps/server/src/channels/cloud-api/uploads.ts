@@ -1,7 +1,7 @@
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-/** Meta keeps a file for 30 days (Cloud API, media). After 25 days the file is uploaded again, well before that. */
+/** Meta keeps a file for 30 days (Cloud API, media). Its id is used for 25 days only, which leaves a margin. */
 const keptDays = 25;
 
 const selectUpload = statement(`

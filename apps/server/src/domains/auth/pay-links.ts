@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 
 let makePayLink: ((scope: Scope) => string) | undefined;
 
-/** Sets the function that makes the link with which a refused company pays. Call it once at start. */
+/** Sets the function that makes the links of `payUrlOf`. Call it once at start. */
 export const connectPayLinks = (make: (scope: Scope) => string): void => void (makePayLink = make);
 
 /** The page on which a company that is past its due date pays without signing in. */

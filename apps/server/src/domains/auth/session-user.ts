@@ -20,7 +20,8 @@ export async function sessionUser(scope: Scope, userId: number): Promise<Session
     const { profile } = await requireUser(scope, userId);
     throw fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate, ...(profile === 'admin' && { payUrl: payUrlOf(scope) }) });
   }
-  const [user, settings] = [await requireUser(scope, userId), viewSettings(await settingsOf(scope))];
+  const user = await requireUser(scope, userId);
+  const settings = viewSettings(await settingsOf(scope));
   const preferences = await preferencesOf(scope, userId);
   const language = await companyLanguage(scope);
   return { ...user, preferences, company: { id, name, language, dueDate, settings, plan } };

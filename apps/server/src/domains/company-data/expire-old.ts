@@ -5,7 +5,7 @@ import { companyOf, type OfCompany } from '../../platform/scope/company.ts';
 import { expireMessages } from '../messages/index.ts';
 import { daysSql, expireBefore } from './retention.ts';
 
-/** A run ends before the next run begins, which goes on with the rest. */
+/** A run ends before the next one begins. The next run goes on with the rest. */
 const runMs = 4 * 60_000;
 /** The night, in hours after midnight in the time zone of a company. */
 const night = { from: 1, until: 5 };
@@ -16,9 +16,9 @@ interface Due extends OfCompany {
 }
 
 /**
- * Removes files and messages that are older than their companies keep them, where it is night. It runs every few
- * minutes on one node. A step removes a few rows of one company; the companies take turns. No state is stored between
- * the steps: what a crash interrupts, the next run finds again.
+ * Removes the files and messages that are older than the retention, for the companies where it is night. It runs every
+ * few minutes on one node. A step removes a few rows of one company; the companies take turns. No state is stored
+ * between the steps: what a crash interrupts, the next run finds again.
  */
 export async function expireOldMessages({ signal, now = new Date() }: { signal: AbortSignal; now?: Date }) {
   const endsAt = Date.now() + runMs;
@@ -46,8 +46,8 @@ export async function expireOldMessages({ signal, now = new Date() }: { signal: 
 
 /**
  * The companies where it is night and that may have files or messages to remove. Each `exists` needs one look into an
- * index for each company. The one about downloads does not ask for their age, so a company whose downloads are all
- * younger is listed, too; its step then removes nothing.
+ * index for each company. The `exists` about downloads does not compare their age. So a company is listed, too, whose
+ * downloads are all younger than the retention; its step then removes nothing.
  */
 async function listDue(now: Date): Promise<Due[]> {
   const { rows } = await asOperator((db) =>

@@ -55,7 +55,7 @@ export async function eraseDueCompanies({ signal, now = new Date() }: { signal: 
 async function eraseCompany(company: Company, { overdueMs, signal }: { overdueMs: number; signal: AbortSignal }) {
   const linked = await company.inScope(unlinkNumbers);
   if (linked > 0 && overdueMs <= unlinkMs) return;
-  // A job of the payments ends the mandate at the provider, and needs its row for that.
+  // A job of the payments ends the mandate at the provider, and needs the mandate's row for that.
   if (overdueMs <= endMandateMs && (await hasActiveMandate(company))) return;
   const owner = { companyId: company.id };
   await dropJobs(owner);

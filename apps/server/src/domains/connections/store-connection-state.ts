@@ -22,8 +22,8 @@ export interface StateReport {
 }
 
 // The lease is locked while the status is written, so that a node that lost it cannot overwrite its successor. `ended`
-// clears `wanted`, unless a user's order still waits (`command > obeyed`): that is newer than what the driver reports.
-// `downSince`: since when the lease was free, if the status was last written before; it was down since then.
+// clears `wanted`, unless a user's order still waits (`command > obeyed`): the order is newer than the driver's report.
+// `downSince`: when the lease became free, unless the status was written after that. The connection was down from then.
 const storeState = statement(`with held as (select connection_id, free_since
     from connection_leases
     where connection_id = $1 and epoch = $2

@@ -182,7 +182,7 @@ function valueOf(type: string, text: string, shared: readonly string[]): string 
   if (type === 's') return shared[Number(text)] ?? '';
   if (type === 'e') return '';
   if (type !== 'n') return text;
-  // A long number is stored with an exponent; as a phone number it has neither that nor decimals.
+  // A long number is stored with an exponent: `5.511999998888E12`. As a phone number it is needed in digits only.
   const number = Number(text);
   if (text === '' || !Number.isFinite(number) || /^\d*$/.test(text)) return text;
   return Number.isInteger(number) ? BigInt(number).toString() : String(number);

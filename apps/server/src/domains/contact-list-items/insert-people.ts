@@ -23,8 +23,9 @@ export async function insertPeople(
     order by p.identity
     on conflict on constraint contact_list_item_once do nothing
     returning id`;
-  // Without a name it is not prepared, since its text differs from call to call.
-  const { length: added } = await scope.rows({ name: '', text }, values);
+  // The text differs from call to call. So the statement has no name, and is not prepared.
+  const insertedRows = await scope.rows({ name: '', text }, values);
+  const added = insertedRows.length;
   if (added === 0) return 0;
   await startCheckIfPossible(scope, listId);
   await scope.record('contact-list.changed', { id: listId });

@@ -10,17 +10,13 @@ const selectNames =
 
 /** The names of those chats that are contacts with a name, by `chat.id`. */
 export async function namesOfChats(scope: Scope, chats: readonly ChatAddress[]): Promise<Map<string, string>> {
-  const nameOf = new Map(
-    (await scope.rows<{ identity: string; name: string }>(selectNames, [chats.flatMap(identitiesOf)])).map(
-      ({ identity, name }) => [identity, name],
-    ),
-  );
-  return new Map(
-    chats.flatMap((chat) =>
-      identitiesOf(chat)
-        .flatMap((identity) => nameOf.get(identity) ?? [])
-        .slice(0, 1)
-        .map((name) => [chat.id, name] as const),
-    ),
-  );
+  const rows = await scope.rows<{ identity: string; name: string }>(selectNames, [chats.flatMap(identitiesOf)]);
+  const nameOf = new Map(rows.map(({ identity, name }) => [identity, name]));
+  const names = new Map<string, string>();
+  for (const chat of chats) {
+    const namedIdentity = identitiesOf(chat).find((identity) => nameOf.has(identity));
+    const name = namedIdentity === undefined ? undefined : nameOf.get(namedIdentity);
+    if (name !== undefined) names.set(chat.id, name);
+  }
+  return names;
 }

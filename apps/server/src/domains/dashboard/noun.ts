@@ -4,7 +4,7 @@ import { chartByDay, chartByUser } from './chart-tickets.ts';
 import { findFirstSteps } from './find-first-steps.ts';
 import { showDashboard } from './show-dashboard.ts';
 
-/** The noun has no table of its own: it counts the rows of the nouns above it. */
+/** The noun has no table of its own: it counts the rows of other nouns. */
 export const dashboardNoun = serverNoun({
   contract: nouns.dashboard,
   http: {

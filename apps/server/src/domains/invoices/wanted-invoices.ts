@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 
 /**
  * SQL that selects what each company owes for the period that begins at its due date. A company without a due date has
- * no row. `status` and `is_trial` say whether the company is not blocked, and whether it is on trial.
+ * no row. `status`: the company is not blocked. `is_trial`: it is on trial.
  *
- * What prorations cost or give back is added (`adjustment_cents`), with what earlier invoices left of it. An invoice is
- * never below 0: credit beyond its amount waits for later invoices, and a last line of the kind `later` says so. A plan
- * without a price is owed only for prorations. Of each proration, the line of the credit comes before that of the
- * charge (`l.kind desc`).
+ * The adjustment (`adjustment_cents`) has two parts: the prorations that no paid invoice carries yet, and what paid
+ * invoices left of the prorations that they carried. An invoice is never below 0: credit beyond its amount waits for
+ * later invoices, and a last line of the kind `later` says so. A plan without a price is owed only for prorations. Of
+ * each proration, the line of the credit comes before that of the charge (`l.kind desc`).
  *
- * In the statement, `b` is the price of the period, `d` its first day, `r` the prorations that no paid invoice carries,
- * `e` what earlier invoices left of theirs, and `a` the adjustment.
+ * In the statement, `b` is the price of the period, and `d` its first day. `r` and `e` are the two parts of the
+ * adjustment, in the order above; `a` is the adjustment.
  * @param only the id of one company; null: all companies
  */
 export const wantedInvoices = (only: number | null) => sql`

@@ -13,8 +13,8 @@ const expire = statement(
 );
 
 /**
- * Removes the content of messages that a person wrote in groups. The messages stay as expired ones, since the
- * conversation is that of the group.
+ * Removes the content of messages that a person wrote in groups. The messages stay as expired ones, since they belong
+ * to the conversation of the group.
  * @param writer the addresses of the person
  * @returns how many; fewer than `limit`: there are no more
  */

@@ -12,8 +12,8 @@ const stillNewest = statement(`select x.ticket as "ticketId" from unnest($1::int
 
 /**
  * Stores messages from before the number was linked, as its phone sends them, for a batch of one company. They go to
- * the contact's newest ticket, else to a closed one created for them. They are not unread, and only lists whose line
- * changes get a signal. Known messages stay unchanged, unless they were undecryptable.
+ * the contact's newest ticket, else to a closed one created for them. They are not unread. Only a ticket whose last
+ * message changes gets a signal. Known messages stay unchanged, unless they were undecryptable.
  */
 export async function receivePast(scope: Scope, entries: readonly Inbound[]): Promise<void> {
   const { received, resent } = await pickNew(scope, entries);

@@ -126,7 +126,7 @@ export function settingsOfBlock(block: z.infer<typeof OpenAiIntegration>): Promp
   };
 }
 
-/** Null if the voice is unknown or writes, or if the key or the region is missing. */
+/** Null if the voice is `texto` or unknown, or if the key or the region is missing. A region: `brazilsouth`. */
 function speakerOf(voice: string, key: string, region: string): PromptSettings['speaker'] {
   const isKnown = voice !== 'texto' && voices.some((known) => known === voice);
   return isKnown && key !== '' && /^[a-z0-9]{1,40}$/.test(region) ? { voice, key, region } : null;
@@ -134,7 +134,7 @@ function speakerOf(voice: string, key: string, region: string): PromptSettings['
 
 /**
  * A hash of the settings on which an answer of the test bench depends. A key or a voice changes no words of an answer.
- * The number of messages does not matter there, because a saved question is a conversation of one message.
+ * `maxMessages` does not matter, because a saved question is a conversation of one message.
  */
 export function fingerprintOf(settings: PromptSettings): string {
   const { prompt, model, maxTokens, temperature, queueId, handOverQueueIds, endpoint, refusesOffTopic } = settings;

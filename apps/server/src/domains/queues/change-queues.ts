@@ -40,7 +40,7 @@ export async function removeQueue(scope: Scope, id: number): Promise<typeof noth
   return done;
 }
 
-/** When a prompt or an integration is deleted, its queues have none any more. */
+/** When a prompt or an integration is deleted, the queues that use it lose it. */
 export const queueReactions: Reactions = {
   'prompt.removed': (scope, { id }) => loseBot(scope, 'prompt_id', id),
   'integration.removed': (scope, { id }) => loseBot(scope, 'integration_id', id),
@@ -51,7 +51,7 @@ async function loseBot(scope: Scope, column: 'prompt_id' | 'integration_id', id:
   for (const queue of rows) await scope.record('queue.changed', { id: queue.id });
 }
 
-/** Stores the opening hours of a queue, if they are given. @returns the queue with its present hours */
+/** Stores the opening hours of a queue, if they are given. @returns the queue with its stored hours */
 async function storeSchedules(scope: Scope, queue: Queue, schedules: Queue['schedules'] | undefined): Promise<Queue> {
   if (schedules === undefined) return queue;
   await saveSchedules(scope, queue.id, schedules);

@@ -190,7 +190,8 @@ class PageSearch {
   }
 
   async #find() {
-    const answer = (this.#hasTooMany ? undefined : await this.#findAtOnce()) ?? (await this.#walkOn());
+    const foundAtOnce = this.#hasTooMany ? undefined : await this.#findAtOnce();
+    const answer = foundAtOnce ?? (await this.#walkOn());
     if (answer) return replyFrom(answer, this.#page);
     const beginning = await this.#countBeginning();
     return this.#makeReply(beginning);

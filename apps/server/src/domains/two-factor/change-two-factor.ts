@@ -82,7 +82,7 @@ export async function confirmTwoFactor(scope: Scope, userId: number, code: strin
 }
 
 /**
- * Replaces the recovery codes; the former codes become invalid. The returned codes are never shown again.
+ * Replaces the recovery codes; the old codes become invalid. The returned codes are never shown again.
  * @throws ERR_TWO_FACTOR_OFF
  */
 export async function renewRecoveryCodes(scope: Scope, userId: number): Promise<RecoveryCodes> {

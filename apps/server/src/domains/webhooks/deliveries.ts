@@ -27,7 +27,9 @@ export async function listDeliveries(
 ): Promise<WebhookDelivery[]> {
   await webhooks.require(scope, webhookId);
   const query = select(scope, webhookId).select(brief).orderBy('created_at', 'desc').limit(limits.webhook.deliveries);
-  return (await (state === undefined ? query : query.where('state', '=', state)).execute()).map(view);
+  const filteredQuery = state === undefined ? query : query.where('state', '=', state);
+  const rows = await filteredQuery.execute();
+  return rows.map(view);
 }
 
 /** @throws ERR_NO_DELIVERY_FOUND */

@@ -88,8 +88,8 @@ const byStatus: Record<number, ErrorCode> = {
 };
 
 /**
- * The failure for a refusal of Fastify or a plugin, which has their own status, code and message; the message is not
- * sent. An error with a code of the contract is not theirs.
+ * The failure for an error by which Fastify or a plugin refuses a call: its status is 4xx, and its code is not one of
+ * the contract. Its message is not sent.
  */
 function failureOfFramework(error: unknown): Failure | undefined {
   const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };

@@ -40,6 +40,7 @@ export function describeApi({ nouns, signals, schemas, version, product }: Descr
   const paths: ZodOpenApiPathsObject = {};
   for (const [noun, { routes }] of Object.entries(nouns)) {
     for (const [name, route] of Object.entries(routes)) {
+      // `/tickets/:id` becomes `/api/tickets/{id}`.
       const path = `/api${route.path.replaceAll(/:(\w+)/g, '{$1}')}`;
       paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(noun, name, route) };
     }
@@ -110,7 +111,8 @@ function operation(noun: string, name: string, route: Route): ZodOpenApiOperatio
 
 function securityOf({ access }: Route) {
   if (access === 'public') return [];
-  return [{ [access === 'connection-token' ? 'connectionToken' : 'session']: [] }];
+  const scheme = access === 'connection-token' ? 'connectionToken' : 'session';
+  return [{ [scheme]: [] }];
 }
 
 const idempotencyKey = z
@@ -150,7 +152,8 @@ function conditions({ access, plan, callsPerMinute, openWhenExpired, upload }: R
 
 function requestBody({ method, body, upload }: Route): { requestBody?: ZodOpenApiRequestBodyObject } {
   const fields = body instanceof z.ZodObject ? Object.values(body.shape as Record<string, z.ZodType>) : undefined;
-  if (method === 'GET' || (fields?.length === 0 && !upload)) return {};
+  const takesNothing = fields?.length === 0 && !upload;
+  if (method === 'GET' || takesNothing) return {};
   const json = { 'application/json': { schema: body } };
   const isRequired = !body.safeParse({}).success;
   if (!upload) return { requestBody: { required: method === 'PUT' || isRequired, content: json } };

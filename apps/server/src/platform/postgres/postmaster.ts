@@ -15,7 +15,7 @@ export interface Postmaster {
 }
 
 /**
- * Starts PostgreSQL and waits until it accepts connections. After a crash that takes as long as its recovery.
+ * Starts PostgreSQL and waits until it accepts connections. After a crash, it first recovers, which may take long.
  * @param settings as on its command line; they override its configuration files.
  * @throws PostgresStartError
  */
@@ -49,8 +49,10 @@ export async function startPostmaster(
   let endedHow: string | undefined;
   void ended.then((how) => (endedHow = how));
   while (!isReady(cluster, child.pid)) {
-    if (endedHow !== undefined)
-      throw explainStart(`${endedHow}\n${fs.readFileSync(log.file).subarray(log.start).toString()}`);
+    if (endedHow !== undefined) {
+      const loggedLines = fs.readFileSync(log.file).subarray(log.start).toString();
+      throw explainStart(`${endedHow}\n${loggedLines}`);
+    }
     await wait(10);
   }
   return { pid: child.pid ?? 0, ended, stop: () => stopChild(child, ended) };

@@ -42,16 +42,21 @@ export function nameRecord({ subject, recordName, actorName }: AuditEntry): stri
 /** The fields that changed, in the order of their names. */
 export const describeChanges = ({ subject, action, changes }: AuditEntry): DescribedChange[] =>
   Object.entries(changes)
-    .map(([column, change]) => ({
-      field:
-        findText(($) => $.audit.fields, `${subject}.${column}`) ?? findText(($) => $.audit.fields, column) ?? column,
-      ...(change !== null && {
+    .map(([column, change]) => {
+      const field =
+        findText(($) => $.audit.fields, `${subject}.${column}`) ?? findText(($) => $.audit.fields, column) ?? column;
+      if (change === null) return { field };
+      const [before, after] = change;
+      const hasBefore = action === 'changed' || action === 'removed';
+      const hasAfter = action !== 'removed';
+      return {
+        field,
         values: {
-          ...((action === 'changed' || action === 'removed') && { before: show(column, change[0]) }),
-          ...(action !== 'removed' && { after: show(column, change[1]) }),
+          ...(hasBefore && { before: show(column, before) }),
+          ...(hasAfter && { after: show(column, after) }),
         },
-      }),
-    }))
+      };
+    })
     .toSorted((a, b) => a.field.localeCompare(b.field));
 
 /** A value in the user's language, by its type and the name of its column. */
@@ -72,10 +77,11 @@ function show(column: string, value: unknown): string {
   return paymentText ?? findText(($) => $.audit.values, text) ?? text;
 }
 
-const asLine = ({ field, values }: DescribedChange) =>
-  values
-    ? `${field}: ${[values.before, values.after].filter((value) => value !== undefined).join(' → ')}`
-    : `${field}: ${t(($) => $.audit.isChanged)}`;
+function asLine({ field, values }: DescribedChange): string {
+  if (!values) return `${field}: ${t(($) => $.audit.isChanged)}`;
+  const knownValues = [values.before, values.after].filter((value) => value !== undefined);
+  return `${field}: ${knownValues.join(' → ')}`;
+}
 
 /** The entries as a file for spreadsheets. */
 export const writeEntries = (entries: readonly AuditEntry[]): string =>

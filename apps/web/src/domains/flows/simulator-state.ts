@@ -37,7 +37,7 @@ export function marksOfSimulation({ connections }: FlowContent, { steps, run }: 
     const target = steps[index + 1]?.nodeId ?? run.next;
     if (handle === null || target === null) continue;
     const candidates = connections.filter(({ source, target: to }) => source === nodeId && to === target);
-    // Older editors name the branch differently: then any connection between the two blocks is the one.
+    // Older editors name the branch differently. Then the first connection between the two blocks is marked.
     const connection = candidates.find((candidate) => branchOf(candidate) === handle) ?? candidates[0];
     if (connection) takenConnections.add(keyOfConnection(connection));
   }

@@ -42,14 +42,18 @@ function linesOf(type: FlowNode['type'], data: Data): string[] {
       return [text(data['message'])];
     case 'form':
       return [text(data['message']), ...(FormData.parse(data).fields ?? []).map(({ label }) => text(label))];
-    case 'question':
-      return [text(bot['message']), text(bot['answerKey']) && `{{${text(bot['answerKey'])}}}`];
+    case 'question': {
+      const answerKey = text(bot['answerKey']);
+      return [text(bot['message']), answerKey && `{{${answerKey}}}`];
+    }
     case 'condition': {
       const comparison = comparisons[Number(data['condition']) as keyof typeof comparisons] ?? '';
       return [`${text(data['key'])} ${comparison} ${text(data['value'])}`.trim()];
     }
-    case 'variable':
-      return [text(data['name']) && `{{${text(data['name'])}}} = ${text(data['value'])}`];
+    case 'variable': {
+      const name = text(data['name']);
+      return [name && `{{${name}}} = ${text(data['value'])}`];
+    }
     case 'ticket':
       return [text(inner(data, 'data')['name']) || text(data['name'])];
     case 'openai':

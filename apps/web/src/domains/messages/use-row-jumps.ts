@@ -9,9 +9,9 @@ interface Options {
   /** The element that scrolls. */
   pane: RefObject<HTMLElement | null>;
   rows: readonly ThreadRow[];
-  /** Where the tail of the rows begins, which is not virtualised. */
+  /** The index of the first row of the tail. The tail is not virtualised. */
   tailStart: number;
-  /** The old message that a window on the past is opened for. */
+  /** The id of the old message around which a window is open; null: no window is open. */
   around: string | null;
   onAround: (messageId: string) => void;
 }

@@ -1,7 +1,7 @@
 import { api } from '../../api/client.ts';
 import { toastError } from '../../ui/toasts.ts';
 
-/** Ends the user's own part in a ticket and opens the list. A signal removes the ticket from the list. */
+/** Removes the user from the guests of a ticket and opens the list. A signal removes the ticket from the list. */
 export async function leaveAsGuest(id: number, userId: number, openList: () => unknown): Promise<void> {
   try {
     await api.tickets.removeGuest({ params: { id, userId } });

@@ -36,9 +36,7 @@ export const httpBlock = defineBlock({
   ],
   faults: ({ url, timeoutSeconds, headers, results }) => [
     ...urlFaults(url ?? ''),
-    ...(timeoutSeconds === null || timeoutSeconds === undefined || isTimeout(numberOf(timeoutSeconds))
-      ? []
-      : [faultAt('timeoutSeconds', 'invalidValue', { max: limits.flow.httpSeconds })]),
+    ...timeoutFaults(timeoutSeconds),
     ...(headers ?? []).flatMap(({ name }, index) =>
       headerName.test(name ?? '') ? [] : [faultAt(`headers.${index}`, 'invalidValue')],
     ),
@@ -64,8 +62,12 @@ function urlFaults(url: string): Fault[] {
   if (isBlank(url)) return [faultAt('url', 'emptyContent')];
   return isAddress(url) ? [] : [faultAt('url', 'invalidValue')];
 }
+function timeoutFaults(seconds: HttpData['timeoutSeconds']): Fault[] {
+  if (seconds === null || seconds === undefined || isTimeout(numberOf(seconds))) return [];
+  return [faultAt('timeoutSeconds', 'invalidValue', { max: limits.flow.httpSeconds })];
+}
 /** The name of a header: a token of HTTP, such as `X-Order-Id`. */
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const isTimeout = (seconds: number) => seconds >= 1 && seconds <= limits.flow.httpSeconds;
-/** Variables may stand in the path and in the query, not in the host. */
+/** Variables may stand in the path and in the query, not in the host: `https://loja.example.com/pedidos/{{pedido}}`. */
 const isAddress = (url: string) => /^https?:\/\/[^\s/?#{}]+([/?#]\S*)?$/.test(url);

@@ -1,6 +1,6 @@
 import type { NoticeState, ProviderOutcome } from '@balcao/contract';
 
-/** A call to a provider failed. Only `unavailable` may pass without a change of the settings or the call. */
+/** A call to a provider failed. Only after `unavailable` may the same call with the same settings succeed later. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly outcome: Exclude<ProviderOutcome, 'ok'>;

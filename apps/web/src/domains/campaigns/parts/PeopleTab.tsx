@@ -14,9 +14,9 @@ import form from '../../../forms/form.module.css';
 import styles from '../campaigns.module.css';
 
 interface Props extends TabProps {
-  /** The number is of the official API, which may write to people who never wrote, with a template. */
+  /** The campaign sends by a number of the official API. With a template, it may write to people who never wrote. */
   isOfficial: boolean;
-  /** The campaign whose people without an answer are the audience. */
+  /** A campaign; the people of it who did not answer are the audience. */
   follows: { name: string } | undefined;
 }
 
@@ -26,6 +26,8 @@ export function PeopleTab({ record, isFixed, isOfficial, follows }: Props) {
   const lists = useQuery(queries.contactLists.list()).data ?? [];
   const tags = useQuery(queries.tags.list()).data ?? [];
   if (follows) return <p>{t(($) => $.campaigns.followUp.audienceOf, { name: follows.name })}</p>;
+  // The cast drops the type that the schema makes of the values: the fields do not need it.
+  const control = record.field('audience').control as unknown as Control<CampaignValues>;
   return (
     <>
       <div className={form.pair}>
@@ -46,10 +48,7 @@ export function PeopleTab({ record, isFixed, isOfficial, follows }: Props) {
           clearable
         />
       </div>
-      <MoreAudience
-        control={record.field('audience').control as unknown as Control<CampaignValues>}
-        isFixed={isFixed}
-      />
+      <MoreAudience control={control} isFixed={isFixed} />
       {!isOfficial && (
         <SwitchField
           {...record.field('firstContacts')}
@@ -58,7 +57,7 @@ export function PeopleTab({ record, isFixed, isOfficial, follows }: Props) {
           disabled={isFixed}
         />
       )}
-      <Size control={record.field('audience').control as unknown as Control<CampaignValues>} />
+      <Size control={control} />
     </>
   );
 }

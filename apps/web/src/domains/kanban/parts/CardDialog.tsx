@@ -29,7 +29,7 @@ export function CardDialog({ view, card, onClose }: { view: BoardView; card: Kan
       values={{ valueCents, nextStep, nextStepOn: nextStepOn ?? '' }}
       refusedFields={undefined}
       send={(body) => api.kanban.changeCard({ params: { ticketId: ticket.id }, body })}
-      // Only the details are shown: signals may have brought a newer state of the ticket.
+      // Only the details are taken from the answer: signals may have brought a newer state of the ticket.
       onSaved={({ ticket: _, ...details }) => {
         showCard(queryClient, view, { ...(findLoadedCard(queryClient, view, ticket.id) ?? card), ...details });
         void queryClient.invalidateQueries({ queryKey: keys.kanban.lanes() });

@@ -4,6 +4,7 @@ import type { TicketNote } from '@balcao/contract';
 export function NoteText({ note: { note, mentions } }: { note: Pick<TicketNote, 'note' | 'mentions'> }) {
   const names = mentions.map(({ name }) => `@${name}`);
   if (names.length === 0) return note;
+  // In the pattern, `@J. Silva` is `@J\. Silva`. The group keeps the names among the pieces.
   const escaped = names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   return note
     .split(new RegExp(`(${escaped.join('|')})`))

@@ -181,14 +181,14 @@ function useChangeWithUndo(tickets: readonly Ticket[]) {
   return { progress, change };
 }
 
-/** Calls `focus` when the element has left the page, and the focus with it or with its dialogs. */
+/** Calls `focus` after the element has left the page, if the focus was in it or in one of its dialogs. */
 function useFocusAfter(element: RefObject<HTMLElement | null>, focus: () => void) {
   const latest = useLatest(focus);
   useEffect(() => {
-    const present = element.current;
+    const mounted = element.current;
     return () =>
       void requestAnimationFrame(() => {
-        if (!present?.isConnected && document.activeElement === document.body) latest.current();
+        if (!mounted?.isConnected && document.activeElement === document.body) latest.current();
       });
   }, [element, latest]);
 }
@@ -199,8 +199,10 @@ const undoOf = ({ action, tagId }: Change): Change | undefined =>
 
 /** The tickets whose tag really changed: undo leaves the tag on a ticket that had it before. */
 function whoseTagChanged(before: readonly Ticket[], done: readonly Ticket[], { action, tagId }: Change) {
-  const had = new Set(before.filter(({ tags }) => tags.some(({ id }) => id === tagId)).map(({ id }) => id));
-  return done.filter(({ id }) => had.has(id) === (action === 'removeTag'));
+  const ticketsWithTag = before.filter(({ tags }) => tags.some(({ id }) => id === tagId));
+  const idsWithTag = new Set(ticketsWithTag.map(({ id }) => id));
+  const mustHaveHadTag = action === 'removeTag';
+  return done.filter(({ id }) => idsWithTag.has(id) === mustHaveHadTag);
 }
 
 interface TagMenuProps {
