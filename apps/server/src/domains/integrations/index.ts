@@ -1,6 +1,6 @@
 /** Called once at start, before the first call to an integration. */
 export { connectIntegrations } from './integration-settings.ts';
-/** `absoluteLink` puts the host of this installation, if it is known, before a link. The others seal and open secrets. */
+/** `absoluteLink` adds the host of this installation, if known, to a link. The others open and seal secrets. */
 export { absoluteLink, openFor, sealFor } from './integration-settings.ts';
 /** Calls an address that a user typed; never throws for faults of the other side. Call it outside a scope. */
 export { callOutside, type Called } from './network.ts';

@@ -40,7 +40,7 @@ export function docsPolicy(inlineScripts: readonly string[]): string {
   });
 }
 
-/** `default-src 'self';img-src 'self' blob: data:;…` */
+/** Writes the header: `default-src 'self';script-src 'self' 'wasm-unsafe-eval';…`. */
 const writePolicy = (directives: Record<string, readonly string[]>) =>
   Object.entries(directives)
     .map((directive) => directive.flat().join(' '))
