@@ -22,7 +22,7 @@ export interface ProductHooks {
   storeState(companyId: number, connectionId: number, change: StateChange, epoch: number): Promise<boolean>;
   /** Deletes the row of a removed connection, whose link has ended. */
   finishRemoval(companyId: number, connectionId: number): Promise<void>;
-  /** Moves a connection, whose link has ended, to its other driver. */
+  /** Moves a connection, whose link has ended, to its next driver. */
   finishMove(companyId: number, connectionId: number): Promise<void>;
   showPresence(companyId: number, connectionId: number, event: PresenceEvent): void;
   store(companyId: number, file: FileToStore): Promise<StoredFile>;
@@ -36,7 +36,7 @@ export interface ProductHooks {
 }
 
 export interface SessionTools {
-  /** The name of the driver in the table. A connection that gets another driver needs another session. */
+  /** The name of the driver in the connection's row. A connection that gets another driver needs another session. */
   driver: string;
   factory: DriverFactory;
   hooks: ProductHooks;
@@ -61,7 +61,7 @@ export interface Session extends LeaseKey {
   isConnected(): boolean;
   /** The lease was lost, or the session was abandoned. */
   isLost(): boolean;
-  /** Carries out a step. @returns whether its order is done */
+  /** Carries out a step of an order. @returns whether the order is done */
   carryOut(step: Exclude<Step, 'none' | 'release'>): Promise<boolean>;
   /** Stops the driver. Its later reports of the state are ignored. */
   abandon(): Promise<void>;
@@ -89,7 +89,7 @@ class ConnectionSession implements Session {
   #driving: Driving | undefined;
   #status: ConnectionState | undefined;
   #failedStarts = 0;
-  /** The link is being ended. Meanwhile, states that its driver reports are ignored. */
+  /** The link is being ended. Meanwhile, the driver's reports of the state are ignored. */
   #isLoggingOut = false;
   #isAbandoned = false;
   /** Resolves when all states that were reported so far are stored, or the session is abandoned. */

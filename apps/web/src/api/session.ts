@@ -87,7 +87,7 @@ export function createSession({ base, runExclusively = (work) => work(), memory 
     /** The server no longer accepts this session, or another session replaced it. */
     end: (reason: SignOutReason) => apply({ kind: 'ended', reason }),
 
-    /** The session is about to end; if a call notices that first, this reason still counts. */
+    /** Notes why the session is about to end. The reason also counts if a refused call notices the end first. */
     announceEnd: (reason: SignOutReason) => apply({ kind: 'announced', reason }),
 
     async signOut() {

@@ -70,7 +70,7 @@ export function followPages(
   return changePages(cached, (page) => ({ ...page, records: replace(page.records, record) }));
 }
 
-/** Applies a change to a list without pages that is ordered by the same field. */
+/** Applies a change to a list without pages. `orderBy` is the field by which the list is ordered. */
 export function followList(cached: AnyRecord[], change: RecordChange, orderBy: string): AnyRecord[] | typeof refetch {
   if ('deleted' in change)
     return cached.some(({ id }) => id === change.deleted) ? cached.filter(({ id }) => id !== change.deleted) : cached;

@@ -8,8 +8,7 @@ const metaId = () =>
     .trim()
     .regex(/^\d{5,30}$/);
 /**
- * A secret that a user copies from Meta's page: printable ASCII without spaces. Spaces that the copy has around it are
- * removed.
+ * A secret that a user copies from Meta's page: printable ASCII without spaces. Spaces before and after it are removed.
  */
 const secret = (max: number) =>
   z

@@ -11,6 +11,7 @@ export const mediaRoutes = {
     summary: 'A stored file, by the signed link that a message or another record has; byte ranges are answered',
     params: { key: z.string().regex(/^[A-Za-z0-9_-]{10,200}$/), name: z.string().max(300) },
     query: z.object({
+      /** When the link expires, in seconds since 1970. */
       exp: z.coerce.number().int().optional(),
       sig: z.string().max(100).optional(),
       download: z.string().optional(),

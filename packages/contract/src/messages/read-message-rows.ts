@@ -12,11 +12,11 @@ export const messageReader =
     const quoteOf = byId(quotes);
     const adOf = new Map(ads.map(({ message, ...ad }) => [message, ad]));
     const messages = numbers.map((numbersOfRow, index): Message => {
-      const { id, file, quoted, author, ...own } = readRow(layout, numbersOfRow, texts[index]);
+      const { id, file, quoted, author, ...otherFields } = readRow(layout, numbersOfRow, texts[index]);
       const quote = quoteOf.get(quoted);
       const awaited = downloads.find((download) => download.message === id);
       return {
-        ...own,
+        ...otherFields,
         id: String(id),
         contactId: ticket.contactId,
         mediaUrl: fileOf.get(file)?.mediaUrl ?? null,

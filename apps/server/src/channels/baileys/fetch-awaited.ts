@@ -65,8 +65,9 @@ function sourceToDownload(
     const ciphertext = Buffer.from(sealed.ciphertext, 'base64');
     const { result, directPath } = decryptMediaRetryData({ ciphertext, iv }, keys.mediaKey, source.key.id);
     if (result === NOT_FOUND) return { outcome: 'expired', reason: 'the phone has no such file' };
-    // Without a new path `-` makes the address invalid: the old path of the source must not be used again.
+    // A test server on this machine serves the media itself.
     const testHosts = isLocal && source.address !== null ? [new URL(source.address).host] : undefined;
+    // Without a new path, `-` makes the address invalid: the path in `source.address` must not be used again.
     const address = mediaAddress({ url: source.address, directPath: directPath || '-' }, testHosts);
     if (result === SUCCESS && address !== undefined) return { source: { ...source, address } };
     return { outcome: 'again', reason: `the phone answered ${result}`, isHostFailing: false, source };

@@ -27,9 +27,9 @@ import { watchPasskey } from './watch-passkey.ts';
 
 export type SessionOptions = BaileysOptions & { fresh: boolean; versions: Versions };
 
-/** The phone gives this much of its history without being asked for all of it. */
+/** How many days of its history the phone sends if it is not asked for the whole history. */
 const recentDays = 30;
-/** How long a stop waits for the socket to end. After the same time the retries of database calls are aborted. */
+/** How long a stop waits for the socket to end, and how long for database calls before their retries are aborted. */
 const stopTimeoutMs = 4000;
 /** How long a logout waits for a connection. The host gives the whole logout 20 seconds. */
 const openTimeoutMs = 15_000;
@@ -227,7 +227,7 @@ class BaileysSession {
     if (this.#mustWipe) await this.#rows.wipe();
     this.#mustWipe = false;
     const auth = (this.#auth = await openAuth(this.#rows, this.#log, (error) => this.#keysFailed(error)));
-    // Keys of a former link would be mixed with those of the next link.
+    // Keys that are left from an earlier link must not be mixed with those of the next link.
     if (!auth.isLinked()) await this.#rows.wipe();
     else if (!this.#isInboxRead) {
       // Messages of the last process are older than everything that the socket receives.
@@ -253,10 +253,9 @@ class BaileysSession {
   #listen(socket: WASocket, { state }: Auth): void {
     this.#socket = socket;
     const isCurrent = () => socket === this.#socket && !this.#hasEnded();
-    const withSecret = watchLinkRefresh(
-      socket,
-      (code) => void (isCurrent() && this.#dispatch({ type: 'code-renewed', code })),
-    );
+    const withSecret = watchLinkRefresh(socket, (code) => {
+      if (isCurrent()) void this.#dispatch({ type: 'code-renewed', code });
+    });
     socket.ws.on('CB:message', this.#parts.incoming.registerStanza);
     watchPasskey(socket, () => {
       if (!isCurrent()) return;
@@ -278,6 +277,7 @@ class BaileysSession {
     });
   }
 
+  /** @param withSecret puts the current secret into a QR code */
   #connectionUpdated(socket: WASocket, update: Partial<LibraryState>, withSecret: (code: string) => string): void {
     this.#parts.restriction.handleUpdate(update);
     if (update.qr) void this.#dispatch({ type: 'code', code: withSecret(update.qr) });
@@ -319,6 +319,7 @@ class BaileysSession {
   async #closed(socket: WASocket | undefined, error: unknown): Promise<void> {
     if (socket) this.#socket = undefined;
     const isLinked = this.#auth?.isLinked() ?? false;
+    // At once, so that no caller sends on the closed socket. The reason may need a look-up of the version.
     void this.#dispatch({ type: 'closed', at: performance.now() });
     const { output, data } = (error ?? {}) as { output?: { statusCode?: number }; data?: { expire?: string } };
     const code = output?.statusCode;

@@ -11,6 +11,7 @@ const groupIdForm = /^[^\s@]{1,200}$/;
 /**
  * The address of a person, whom Meta names by phone number (`wa_id`), by ids that only this business knows, or by both.
  * An id is stored like a LID: an address without a phone number, which may later turn out to belong to one.
+ * @param userIds the id of the person for this portfolio, then the id for linked portfolios (`parent_user_id`)
  */
 export function addressOf(
   phone: string | undefined,
@@ -39,6 +40,7 @@ export type Recipient = { recipient_type: 'individual' | 'group' } & ({ to: stri
  * Undefined for an address that only another provider knows.
  */
 export function recipientOf(chat: string): Recipient | undefined {
+  // `5511988887777@s.whatsapp.net`, perhaps with the number of a device: `5511988887777:3@s.whatsapp.net`.
   const [, digits] = /^(\d{5,20})(?::\d+)?@s\.whatsapp\.net$/.exec(chat) ?? [];
   if (digits) return { recipient_type: 'individual', to: digits };
   const [, userId] = /^([A-Z]{2}\..+)@lid$/.exec(chat) ?? [];

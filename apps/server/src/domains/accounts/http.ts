@@ -34,7 +34,7 @@ export const accountHttp: Handlers<typeof routes.accounts> = {
     const mailGrant = budget('password mails', accountOf(params.email), mailsToAccount);
     if (!mailGrant.isGranted) throw mailGrant.refusal;
     await takeTime(() => forgetPassword(params.email));
-    // The address is known: `forgetPassword` would have thrown. Known addresses do not count.
+    // `forgetPassword` throws for an unknown address, so this address is known. Known addresses do not count.
     unknownGrant.giveBack();
     return nothing;
   }),

@@ -40,7 +40,7 @@ export async function removeAnnouncement(id: number, operator?: Operator): Promi
 }
 
 /**
- * Sets the picture, which is encoded again, and deletes the former picture.
+ * Encodes a picture again, stores it for the announcement, and deletes the picture that it replaces.
  * @throws ERR_VALIDATION without a file · ERR_NO_ANNOUNCEMENT_FOUND · ERR_MEDIA_…
  */
 export async function uploadAnnouncementMedia(
@@ -83,8 +83,8 @@ const lockPictureKey = async (db: Kysely<Tables>, id: number): Promise<string | 
     ?.media_key ?? null;
 
 /**
- * Writes as the operator of the platform. After the commit, the users of each company get a signal: the announcement if
- * they see it now; otherwise, after an update, its removal. The operators get the whole record.
+ * Writes as the operator of the platform. After the commit, the users who see the announcement now get it by a signal.
+ * After an update, all other users get a signal that removes it. The operators get the whole record.
  */
 async function change(
   operator: Operator | undefined,

@@ -116,8 +116,8 @@ async function eraseWithFiles(scope: Scope, table: string, { contactId }: Person
 }
 
 /**
- * Erases the messages of the person's own conversations. When none is left, it empties those that the person wrote in
- * groups; their rows stay.
+ * Erases the messages of the person's own conversations. When none is left, it empties the messages that the person
+ * wrote in groups; the rows of these messages stay.
  */
 async function eraseMessages(scope: Scope, person: Person): Promise<number> {
   const erased = await eraseWithFiles(scope, 'messages', person);
@@ -126,8 +126,8 @@ async function eraseMessages(scope: Scope, person: Person): Promise<number> {
 }
 
 /**
- * Deletes the entries of the audit log about the person, the picture and the contact, and the identities and names that
- * the row of the erasure still holds. Tells the admins.
+ * Deletes what is left of the person: the entries of the audit log, the contact with its picture, and in the row of the
+ * erasure the identities and names. Tells the admins.
  */
 async function endErasure(company: Company, { id, contact_id: contactId, names, picture_key: picture }: ErasureRow) {
   await forgetContactEntries(company, { contactId, names });

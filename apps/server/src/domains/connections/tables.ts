@@ -22,6 +22,7 @@ interface Connections extends OwnedTable {
   /** The value of `command` when a node last carried out an order; less than `command`: an order waits. */
   obeyed: Generated<number>;
   history_days: Generated<number>;
+  /** How much of the history is imported, in per cent; null: no import runs. */
   importing: number | null;
   restricted_until: Date | null;
   /** The library and the version of the protocol, as the driver reports them. */
@@ -34,6 +35,7 @@ interface Connections extends OwnedTable {
   out_of_hours_message: Generated<string>;
   rating_message: Generated<string>;
   provider: Generated<string>;
+  /** In minutes, as are `time_use_bot_queues` and `time_to_transfer`. */
   expires_ticket: Generated<number>;
   expires_inactive_message: Generated<string>;
   time_use_bot_queues: Generated<number>;

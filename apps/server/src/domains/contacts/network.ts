@@ -18,9 +18,9 @@ export function connectNumberCheck(check: NumberCheck): void {
 }
 
 /**
- * Asks WhatsApp about the number of a contact before it is created. If the account is already a contact, known by its
- * LID only, that contact gets the number. If WhatsApp gives no answer, the number is accepted: the first message to it
- * asks again.
+ * Asks WhatsApp about the number of a contact before the contact is created. If the account is already a contact, known
+ * by its LID only, that contact gets the number. If WhatsApp gives no answer, the number is accepted: the first message
+ * to it asks again.
  * @returns the account; undefined: WhatsApp gave no answer
  * @throws ERR_WAPP_INVALID_CONTACT ERR_DUPLICATED_CONTACT
  */

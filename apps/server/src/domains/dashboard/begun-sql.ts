@@ -1,6 +1,6 @@
 /**
  * The tickets that began from $1 until $2. Closed tickets are read from the index `tickets_begun` alone, if `columns`
- * names only columns of this index. The others are read from the table, by the index `tickets_live_begun`.
+ * names only columns of this index. Live tickets are read from the table, by the index `tickets_live_begun`.
  */
 export const begunSql = (columns: string): string =>
   `(select ${columns} from tickets where status = 'closed' and created_at >= $1 and created_at < $2

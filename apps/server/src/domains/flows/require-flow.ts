@@ -18,7 +18,7 @@ export interface FlowRow {
 /** A flow with its stored draft. @throws ERR_NO_FLOW_FOUND */
 export const requireFlow = (scope: Scope, id: number): Promise<FlowRow> => find(scope, id, { lock: false });
 
-/** Checks that there is such a flow. The draft, which may be a megabyte, is not read. @throws ERR_NO_FLOW_FOUND */
+/** Checks that the flow exists. The draft, which may be a megabyte, is not read. @throws ERR_NO_FLOW_FOUND */
 export async function requireFlowId(scope: Scope, id: number): Promise<void> {
   const flow = await scope.db.selectFrom('flows').select('id').where('id', '=', id).executeTakeFirst();
   if (!flow) throw fail('ERR_NO_FLOW_FOUND');

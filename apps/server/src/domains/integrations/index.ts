@@ -1,6 +1,6 @@
 /** Called once at start, before the first call to an integration. */
 export { connectIntegrations } from './integration-settings.ts';
-/** Adds the host of this installation to a link, if it is known; opens and seals secrets of the company. */
+/** `absoluteLink` adds the host of this installation, if known, to a link. The others open and seal secrets. */
 export { absoluteLink, openFor, sealFor } from './integration-settings.ts';
 /** Calls an address that a user typed; never throws for faults of the other side. Call it outside a scope. */
 export { callOutside, type Called } from './network.ts';
@@ -9,5 +9,5 @@ export { callOutside, type Called } from './network.ts';
  * worst case for two and a half minutes. It never throws for a fault of the other side.
  */
 export { answerByIntegration } from './answer-by-integration.ts';
-/** The type of an integration, and the flow of one that starts a flow; undefined if it does not exist. */
+/** The type of an integration, and for the type `flowbuilder` its flow; undefined: there is no such integration. */
 export { kindOfIntegration, type IntegrationKind } from './kind-of-integration.ts';

@@ -143,7 +143,10 @@ export interface ToolRequest {
   payload: object | undefined;
 }
 
-/** Makes the call of the API with these arguments. @returns `problem`: why there is none, as text for the assistant */
+/**
+ * Writes the call of a tool as a request to the API, without sending it.
+ * @returns the request; `problem`: why the arguments make none, as text for the assistant
+ */
 export function requestOf(
   { route, inputSchema }: Tool,
   given: Record<string, unknown>,

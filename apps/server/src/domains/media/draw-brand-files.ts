@@ -13,8 +13,8 @@ const dot = Buffer.from(
     '<circle cx="27" cy="9" r="9" fill="#fff"/><circle cx="27" cy="9" r="7" fill="#d63a2d"/></svg>',
 );
 /**
- * The part of a maskable icon's side that the logo takes. Systems cut the edge of such an icon: only a circle of 80 %
- * is sure to be seen. It cuts nothing but the corners of a square of 62 %.
+ * The part of a maskable icon's side that the logo takes. Systems cut the edge of a maskable icon: only a circle with
+ * 80 % of the side as its diameter is sure to be seen. A square of 62 % loses only its corners to this circle.
  */
 const maskablePart = 0.62;
 /** The part of the side that the logo takes on the home screen of iOS, which rounds the corners of icons. */

@@ -75,6 +75,7 @@ export function outgoingWorkers(driven: DrivenLanes): readonly DeliveryKind[] {
   const giveUp = async (scope: Scope, { payload }: ClaimedEntry<OutgoingEntry>) => {
     if (payload.type === 'message') await storeFailure(scope, payload.messageId, 'ERR_SENDING_WAPP_MSG');
   };
+  // The results are those that `deliverOutgoing` and `deliverHeld` yield.
   const finishAll = (scope: Scope, sent: readonly unknown[]) => storeSent(scope, sent as readonly SentWire[]);
   const send = deliveryBatchKind<OutgoingEntry>('send', {
     leaseMs: sendLeaseMs,
@@ -123,8 +124,8 @@ export async function forgetOldReceipts(now = new Date()): Promise<void> {
 }
 
 /**
- * Signals that the customer is typing or recording, or stopped, to the clients whose lists or conversation show the
- * ticket. It is not stored.
+ * Sends what the customer does now (typing, recording, or neither) to the clients that show the ticket in a list or in
+ * its conversation. Nothing is stored.
  */
 export async function tellPresence(company: Company, connectionId: number, event: PresenceEvent): Promise<void> {
   const ticket = await company.read((scope) =>

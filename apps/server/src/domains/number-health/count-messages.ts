@@ -56,10 +56,10 @@ function noteFailed(company: Company, connection: number, code: string, count: n
   failed.set(key, { connection, hour, code, count: (failed.get(key)?.count ?? 0) + count, at });
 }
 
-// The first message of a conversation tells which side began it. Groups are not counted.
-// `begun`: conversations whose first message is ours, by the hour of that message.
-// `answered`: such conversations in which the customer's first message is among the new ones. They are counted in the
-// hour in which we began them, so that the share of answers belongs to the same hour.
+// Counts new messages ($1). The first message of a conversation tells which side began it. Groups are not counted.
+// `begun`: conversations whose first message is ours and new, by the hour of this message.
+// `answered`: conversations whose first message is ours, and in which the customer's first message is new. They count
+// for the hour of our first message, so that `begun` and `answered` of an hour are about the same conversations.
 const countMessages = statement(`
   with seen as materialized (select m.id, m.connection_id, m.contact_id, m.from_me, m.sent_at,
     date_trunc('hour', m.created_at, 'UTC') as hour
@@ -121,13 +121,12 @@ const idsPerStatement = 5000;
 async function storeTally(scope: Scope, { messageIds, failed }: Tally) {
   const begun = new Map<number, number>();
   for (let from = 0; from < messageIds.length; from += idsPerStatement) {
-    for (const row of await scope.rows<{ connectionId: number; begun: number }>(countMessages, [
-      messageIds.slice(from, from + idsPerStatement),
-    ]))
-      begun.set(row.connectionId, (begun.get(row.connectionId) ?? 0) + row.begun);
+    const ids = messageIds.slice(from, from + idsPerStatement);
+    const rows = await scope.rows<{ connectionId: number; begun: number }>(countMessages, [ids]);
+    for (const row of rows) begun.set(row.connectionId, (begun.get(row.connectionId) ?? 0) + row.begun);
   }
   if (failed.size > 0) await scope.rows(countFailed, [JSON.stringify([...failed.values()])]);
-  // `noteFirstContacts` locks a row. In one order, so that two nodes do not deadlock.
+  // `noteFirstContacts` locks a row of each connection. All nodes take the same order, so that they do not deadlock.
   for (const [connectionId, count] of [...begun].sort(([a], [b]) => a - b))
     await noteFirstContacts(scope, connectionId, count);
 }
@@ -158,10 +157,11 @@ const writeIntervalMs = 10_000;
 /** Writes the counts of this process every ten seconds, and once more at the end. */
 export function startCounting(log: Log): { stop(): Promise<void> } {
   let writing: Promise<void> | undefined;
-  const timer = setInterval(
-    () => void (writing ??= writeCounts(log).finally(() => (writing = undefined))),
-    writeIntervalMs,
-  );
+  const timer = setInterval(() => {
+    writing ??= writeCounts(log).finally(() => {
+      writing = undefined;
+    });
+  }, writeIntervalMs);
   return {
     async stop() {
       clearInterval(timer);

@@ -120,9 +120,9 @@ async function showOfficial(scope: Scope, id: number): Promise<NonNullable<Numbe
 /** Adds the present state to the known changes if no change to it was stored. */
 function withPresent(known: readonly StateChange[], { status, reason, updatedAt }: PresentState): StateChange[] {
   const [newest] = known;
-  return newest?.status === status
-    ? [...known]
-    : [{ status, reason, at: newest && newest.at > updatedAt ? newest.at : updatedAt }, ...known];
+  if (newest?.status === status) return [...known];
+  const at = newest && newest.at > updatedAt ? newest.at : updatedAt;
+  return [{ status, reason, at }, ...known];
 }
 
 /** The counts of every hour of the window, also of those without messages. */

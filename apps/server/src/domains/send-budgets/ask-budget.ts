@@ -4,7 +4,7 @@ import { lockBudget } from './budget-row.ts';
 import { paceAt, spend, waitFor } from './pace.ts';
 
 /**
- * What asks. `reply`: a message in an active conversation, or a further message of a sending that was granted.
+ * What is to be sent. `reply`: a message in an active conversation, or a further message of a sending that was granted.
  * `first-contact`: the first message of a conversation. `bulk`: another automatic message, or a question to WhatsApp
  * about a number of a contact list.
  */
@@ -29,6 +29,7 @@ export async function askBudget(scope: Scope, connectionId: number, kind: Sendin
     return { refused: 'ERR_SEND_BUDGET' };
   const pace = paceAt(scope.now.getTime(), budget.perMinute, budget.pace);
   const waitMs = waitFor(pace, budget.perMinute);
+  // A reply goes at once, and takes its message from the budget, too.
   if (waitMs > 0 && kind !== 'reply') return { waitMs };
   const paceAfter = spend(pace, budget.perMinute);
   await scope.rows(storeBudget, [

@@ -23,7 +23,7 @@ export const lastAckSql = `case when t.last_from_me then (
     from messages m
     where m.id = t.last_message_id) end`;
 
-/** The fields of a ticket; `t` is the ticket. Those of other records need the joins of `ticket-view.ts`. */
+/** The fields of a ticket `t`. `contact`, `user`, `queue` and `whatsapp` come from the joins of `ticket-view.ts`. */
 export const ticketFields = {
   id: { column: 'id', isGenerated: true },
   uuid: { column: 'uuid', isGenerated: true },

@@ -17,8 +17,8 @@ import { requireOwnCompany } from './user-rights.ts';
 export async function createUser(scope: Scope, fields: NewUser): Promise<User> {
   requireOwnCompany(scope, fields);
   const { password } = fields;
-  // Hashing is the most expensive step, and it runs before the first statement of `scope` opens a transaction. The dry
-  // run, with a text in the place of the hash, refuses a user who cannot be stored before that.
+  // Hashing is the most expensive step. So the dry run, with a text in place of the hash, first refuses a user who
+  // cannot be stored. Both run before the first statement of `scope` opens a transaction.
   if (password) await dryRun(scope, (trial) => storeUser(trial, fields, 'not yet'));
   const id = await storeUser(scope, fields, password ? await hashPassword(password, scope.company.id) : null);
   await scope.record('user.created', { userId: id });

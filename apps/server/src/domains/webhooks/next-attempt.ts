@@ -5,7 +5,7 @@ const minuteMs = 60_000;
 const pausesMs = [5000, 30_000, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs, 60 * minuteMs, 120 * minuteMs];
 /** An event is tried for a day after it happened. */
 const retriesEndMs = 24 * 60 * minuteMs;
-/** How often an event is tried that the receiver refuses: it would most likely refuse a further attempt, too. */
+/** How often a refused event is tried: the receiver would most likely refuse a further attempt, too. */
 const maxRefusedAttempts = 3;
 /** A pause that the receiver asks for with `Retry-After` counts as this long at most. */
 const maxRetryAfterMs = 60 * minuteMs;

@@ -30,17 +30,17 @@ const policy = (sockets: readonly string[]) => ({
  * from other servers.
  * @param inlineScripts the text of each script in the page
  */
-export const docsPolicy = (inlineScripts: readonly string[]): string =>
-  writePolicy({
+export function docsPolicy(inlineScripts: readonly string[]): string {
+  const hashes = inlineScripts.map((text) => createHash('sha256').update(text).digest('base64'));
+  return writePolicy({
     ...policy([]),
     'img-src': ownImages,
     'frame-src': ["'none'"],
-    'script-src': [
-      "'self'",
-      ...inlineScripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
-    ],
+    'script-src': ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)],
   });
+}
 
+/** Writes the header: `default-src 'self';script-src 'self' 'wasm-unsafe-eval';…`. */
 const writePolicy = (directives: Record<string, readonly string[]>) =>
   Object.entries(directives)
     .map((directive) => directive.flat().join(' '))

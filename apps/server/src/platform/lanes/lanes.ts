@@ -6,7 +6,7 @@ export interface ClaimedEntry<Payload = unknown> {
   companyId: number;
   lane: string;
   payload: Payload;
-  /** The attempts so far: of a delivery with the present one, in a batch without it. */
+  /** The attempts so far. A delivery counts the attempt that is under way, a `BatchKind` does not. */
   attempts: number;
 }
 

@@ -25,8 +25,8 @@ export function findBinaries(): string {
 }
 
 /**
- * The binaries where the account can run them: in place, or a copy when they lie under a folder that it may not enter
- * (a project in root's home). The copy gets its name only when it is complete.
+ * The binaries where the account can run them: in place, or a copy if the account may not enter their folder (a project
+ * in root's home). The copy gets its name only when it is complete.
  * @param outside the folder for the copy
  * @throws PostgresStartError when the account cannot enter the copy either
  */

@@ -45,9 +45,10 @@ export function watchRightToHear(
     if (isAsking || clients.size === 0) return;
     isAsking = true;
     try {
-      const ended = new Set((await findEnded([...oneOfEach(clients).values()])).map(keyOf));
+      const ended = await findEnded([...oneOfEach(clients).values()]);
+      const endedKeys = new Set(ended.map(keyOf));
       for (const [socket, { actor }] of clients) {
-        if (ended.has(keyOf(actor))) socket.disconnect(true);
+        if (endedKeys.has(keyOf(actor))) socket.disconnect(true);
       }
     } catch (error) {
       log.debug({ err: error }, 'the right to hear could not be checked; it is tried again');

@@ -2,7 +2,7 @@ import type { Scope } from './scope.ts';
 
 /**
  * Runs the work in a transaction of its own and rolls it back, so that a refusal comes before something costly begins.
- * Call it before the first statement of `scope`: later, `scope` holds a connection, and this would take a second one.
+ * Call it before the first statement of `scope`: later, `scope` holds a connection, and the dry run takes another one.
  * @throws what the work throws
  */
 export async function dryRun({ company, actor, now }: Scope, work: (scope: Scope) => Promise<unknown>): Promise<void> {

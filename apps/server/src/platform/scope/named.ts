@@ -21,10 +21,10 @@ function valueOf(parameters: object, name: string): unknown {
   return value;
 }
 
-/** Quoted texts, casts (`::int`), and names. A colon right after a word begins no name: it may be a slice `a[i:j]`. */
+/** Quoted texts, casts (`::int`), names (`:id`). A colon after a word begins no name: it may be a slice `a[i:j]`. */
 const tokens = /'(?:[^']|'')*'|"[^"]*"|::|(?<!\w):([a-z]\w*)/g;
 
-/** Rewrites `:name` to `$1`, `$2` …, in the order of first appearance; `names` is that order. */
+/** Rewrites `:name` to `$1`, `$2` …, in the order of first appearance; `names` has the names in this order. */
 export function numberParameters(text: string): { text: string; names: readonly string[] } {
   const names: string[] = [];
   const numbered = text.replaceAll(tokens, (token: string, name: string | undefined) => {

@@ -48,8 +48,8 @@ export function requireKey(key: string): string {
 }
 
 /**
- * @throws Error unless the prefix is the beginning of generated keys and ends in a slash. Without the slash, `c/1`
- *   would match company 12, too.
+ * @throws Error unless the prefix is the beginning of generated keys and ends in a slash (`c/1/`). Without the slash,
+ *   `c/1` would match company 12, too.
  */
 export function requirePrefix(prefix: string): string {
   if (!/^([A-Za-z0-9_-]+\/){2,}$/.test(prefix))

@@ -45,6 +45,7 @@ export function ConsoleScreen() {
   useShortcut(
     arePricesOpen ? undefined : '/',
     t(($) => $.records.keys.search),
+    // False leaves the key to the browser.
     () => (focus.isElsewhere() ? false : searchField.current?.focus()),
   );
   return (

@@ -6,9 +6,8 @@ import type { Payload } from '../../live/socket.ts';
 /** The attendants' online state follows the presence of users. */
 export function followPresence(dashboard: Dashboard, signal: Payload<'user'>): Dashboard {
   if (signal.action === 'delete' || signal.action === 'create') return dashboard;
-  const onlineById = new Map(
-    (signal.action === 'presences' ? signal.users : [signal.user]).map(({ id, online }) => [id, online]),
-  );
+  const users = signal.action === 'presences' ? signal.users : [signal.user];
+  const onlineById = new Map(users.map(({ id, online }) => [id, online]));
   const hasChanges = dashboard.attendants.some(({ id, online }) => (onlineById.get(id) ?? online) !== online);
   if (!hasChanges) return dashboard;
   return {

@@ -5,14 +5,14 @@ import { hiddenKey } from '@balcao/contract/kit/hidden-key';
 import { newBlockId, startId } from './new-block.ts';
 
 /**
- * Adds a block. A block of the same id is replaced, and its connections stay: a new start has the id of the former one.
+ * Adds a block. A block of the same id is replaced, and its connections stay: every start of a flow has the same id.
  */
 export const addBlock = ({ nodes, connections }: FlowContent, node: FlowNode): FlowContent => ({
   nodes: [...nodes.filter(({ id }) => id !== node.id), node],
   connections,
 });
 
-/** Changes the data of a block. Connections of branches that it no longer has are removed. */
+/** Changes the data of a block. Connections of branches that the block no longer has are removed. */
 export function changeData({ nodes, connections }: FlowContent, id: string, data: FlowNode['data']): FlowContent {
   const changed = nodes.find((node) => node.id === id);
   if (!changed) return { nodes, connections };
@@ -23,7 +23,7 @@ export function changeData({ nodes, connections }: FlowContent, id: string, data
   };
 }
 
-/** Leads a branch of a block to another block, or nowhere (null). Its former connection is removed. */
+/** Leads a branch of a block to another block, or nowhere (null). The branch's old connection is removed. */
 export function connect(
   { nodes, connections }: FlowContent,
   { source, handle, target }: { source: string; handle: string; target: string | null },

@@ -18,11 +18,11 @@ export function showZonedTime(ms: number, timeZone: string): string {
 
 /** The instant of a text such as `2026-11-24T09:00`, read in a time zone; undefined: the text is no date. */
 export function fromZonedTime(text: string, timeZone: string): number | undefined {
-  const wanted = Date.parse(`${text}Z`);
-  if (Number.isNaN(wanted)) return undefined;
+  const asUtc = Date.parse(`${text}Z`);
+  if (Number.isNaN(asUtc)) return undefined;
   const offsetAt = (ms: number) => Date.parse(`${toZonedTime(ms, timeZone)}Z`) - ms;
-  // `wanted` reads the text as UTC, so its offset may be that before or after a change of the clocks. The guess is
+  // `asUtc` is some hours away from the instant. If the clocks change between the two, its offset is wrong. `guess` is
   // closer to the instant, so the offset is read there again.
-  const guess = wanted - offsetAt(wanted);
-  return wanted - offsetAt(guess);
+  const guess = asUtc - offsetAt(asUtc);
+  return asUtc - offsetAt(guess);
 }

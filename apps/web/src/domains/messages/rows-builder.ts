@@ -103,6 +103,7 @@ export class RowsBuilder {
     if (before !== null && before !== ticketId)
       this.rows.push({ kind: 'closed', key: `closed-${before}-${id}`, at: null });
     this.#startDay(createdAt);
+    // If older messages are not loaded, the first loaded message need not be the first of its ticket.
     if (before !== ticketId && (before !== null || this.#parts.isWhole))
       this.#separate({ kind: 'started', key: `started-${ticketId}-${id}`, at: createdAt });
     cursor.ticketId = ticketId;

@@ -38,7 +38,7 @@ export function SchedulesScreen() {
     ...queries.schedules.page({ query: range ?? {} }),
     ...live,
     enabled: range !== null,
-    // While another period loads, the messages of the former one are used: some may be in both.
+    // While another period loads, the messages of the period before it stay: some may lie in both periods.
     placeholderData: (before) => before,
   });
   const entries = useMemo(

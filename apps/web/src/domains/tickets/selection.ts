@@ -25,7 +25,8 @@ export const selection = {
     become(next);
   },
   /**
-   * Adds the rows from the anchor to this one. Without an anchor in the list it toggles this row.
+   * Adds the rows from the anchor to this one. Without an anchor it adds this row. If one of
+   * them is not in the list, it toggles this row.
    * @param rows the ids of the listed tickets, in order
    */
   extend(id: number, rows: readonly number[]) {

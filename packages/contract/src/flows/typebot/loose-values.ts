@@ -10,12 +10,10 @@ export const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? valu
  * A text without U+0000, and with U+FFFD in place of half a surrogate pair: the database takes neither of them. A
  * number or boolean is written as a text; any other value is empty.
  */
-export const textOf = (value: unknown): string =>
-  typeof value === 'string'
-    ? value.replaceAll('\u0000', '').toWellFormed()
-    : typeof value === 'number' || typeof value === 'boolean'
-      ? String(value)
-      : '';
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.replaceAll('\u0000', '').toWellFormed();
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
 
-/** NaN if it is no number. */
+/** The number that a number or a text is; NaN for any other value. */
 export const numberOf = (value: unknown): number => (textOf(value).trim() === '' ? Number.NaN : Number(textOf(value)));

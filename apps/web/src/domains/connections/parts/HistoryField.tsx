@@ -12,7 +12,7 @@ export function HistoryField({ control }: { control: Control<ConnectionValues, u
   const driver = useWatch({ control: plainControl, name: 'driver' });
   const chosen = Number(useController({ control: plainControl, name: 'historyDays' }).field.value);
   if (driver !== 'baileys') return null;
-  // A program may have stored a number of days that is not a choice here; it is offered as well.
+  // A program may have stored a number of days that `choices` lacks. This number is offered as well.
   const days = choices.includes(chosen) ? choices : [...choices, chosen].toSorted((a, b) => a - b);
   return (
     <SelectField

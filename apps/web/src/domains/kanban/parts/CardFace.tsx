@@ -60,7 +60,7 @@ export function CardFace({ card, laneTagId, tabIndex, menu }: Props) {
           ))}
       </div>
       <div className={styles.foot}>
-        {/* A queue that was just added is not among the limits yet: then that of the company is shown. */}
+        {/* The limits may not have a queue that was just added: then the company's limit is shown. */}
         {ticket.waitingSince !== null && (
           <WaitingTime since={ticket.waitingSince} limit={answerLimits.get(ticket.queueId) ?? answerLimits.get(null)} />
         )}

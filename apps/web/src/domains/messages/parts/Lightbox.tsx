@@ -86,7 +86,7 @@ const photoKeys =
   ({ zoom, zoomIn, zoomOut, panBy, reset }: ZoomView, go: (step: number) => void) =>
   (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    /** By how many px the photo moves: to the right, and down. An arrow key shows what lies on its side. */
+    /** By how many px the photo moves to the right and down: against the arrow, to show what lies on its side. */
     const by = { ArrowUp: [0, 80], ArrowDown: [0, -80], ArrowLeft: [80, 0], ArrowRight: [-80, 0] }[event.key];
     if (event.key === '+' || event.key === '=') zoomIn();
     else if (event.key === '-') zoomOut();

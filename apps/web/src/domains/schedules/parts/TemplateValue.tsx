@@ -38,7 +38,8 @@ export function TemplateValue({ label, example, value, onChange, disabled, varia
           data={variables.map((variable) => ({ value: variable.text, label: variable.label }))}
           searchable={variables.length > 8}
           disabled={disabled}
-          // A menu: what is chosen goes into the text, in place of a value that is only one column.
+          // The field is a menu and keeps no value. A chosen column replaces a value that is only one column; it is
+          // added at the end of any other text.
           value={null}
           onChange={(piece) => piece && onChange(column === undefined ? value + piece : piece)}
         />

@@ -48,7 +48,7 @@ export function BulkResolveDialog({ tickets, onClose, resolve }: Props) {
           <ReasonField key={String(needsReason)} control={control} name="closingReasonId" queues={queueIds} />
           <NoteField control={control} name="note" />
         </fieldset>
-        {/* Whether a reason is required is known with the queues. */}
+        {/* Only the queues tell whether a reason is required, so the button waits for them. */}
         <FormFooter onCancel={onClose} submit={t(($) => $.tickets.resolve)} busy={busy || queues.isPending} />
       </form>
     </Dialog>
