@@ -19,7 +19,7 @@ export const limits = {
    * of the tab show the sum, and `99+` from this number on.
    */
   countedUnread: 100,
-  /** For how many days a ticket may be put off. `untilMessage` stands for: until the customer's next message. */
+  /** `days`: the most for which a ticket may be put off. `untilMessage`: stored for "until the customer's next message". */
   snooze: { days: 366, untilMessage: '9999-12-31T00:00:00.000Z' },
   /** Lists count exactly up to this number; above it the reply says `countIsCapped`. */
   countedHits: 1000,
@@ -81,8 +81,9 @@ export const limits = {
   retention: { days: 36_500, counted: 10_000 },
   /** Why a contact is erased, in characters. */
   erasureReason: { min: 3, max: 300 },
-  /** How long the link to an archive of a company or a contact is valid; how many archives or erasures a list has. */
+  /** How long the link to an archive of a company or a contact is valid. */
   exportDays: 7,
+  /** How many archives or erasures a list has. */
   listedExports: 20,
   /** A company that was not served for so many days loses the links of its numbers. */
   unlinkAfterDays: 30,

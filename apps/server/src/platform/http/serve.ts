@@ -64,7 +64,7 @@ export interface Call {
    * @throws ERR_RATE_LIMITED above `perMinute`
    */
   limit(name: string, key: string, perMinute: number): Promise<void>;
-  /** Like `limit`, with a burst and an hourly rate. Its use may be returned. It does not throw. */
+  /** A slower limit, with a burst and an hourly rate. A use may be given back. A refusal is returned, not thrown. */
   budget: Counters['budget'];
 }
 

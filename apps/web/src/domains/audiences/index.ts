@@ -1,2 +1,2 @@
-/** An audience without people, and an edited audience in the form that is sent. */
+/** `noAudience` chooses no people. `withoutBlanks`: an edited audience, without the conditions that are not filled in. */
 export { isEmptyAudience, noAudience, withoutBlanks } from './use-audience-size.ts';
