@@ -19,7 +19,7 @@ export const limits = {
    * of the tab show the sum, and `99+` from this number on.
    */
   countedUnread: 100,
-  /** `days`: the most for which a ticket may be put off. `untilMessage`: stored for "until the customer's next message". */
+  /** `days`: for how many a ticket may be put off. `untilMessage`: the time for "until the customer's next message". */
   snooze: { days: 366, untilMessage: '9999-12-31T00:00:00.000Z' },
   /** Lists count exactly up to this number; above it the reply says `countIsCapped`. */
   countedHits: 1000,
@@ -116,7 +116,7 @@ export const limits = {
   note: { min: 2, max: 4000 },
   /** The users whom one note mentions. */
   noteMentions: 20,
-  /** The newest mentions that the bell shows: so many of notes, and so many of chats. */
+  /** How many of the newest mentions in notes the bell shows, and as many notifications of chats. */
   mentionsListed: 30,
   /** The users that a search for colleagues returns. */
   colleagues: 30,
@@ -127,7 +127,7 @@ export const limits = {
   /** The newest announcements that a user is shown. */
   announcementsShown: 50,
   chatTitle: { min: 1, max: 80 },
-  /** The users of a chat beside its owner, and the colleagues that a list of them offers. */
+  /** The users of a chat beside its owner, and the colleagues whom the dialog offers for a chat. */
   chatUsers: 200,
   chatMessage: 10_000,
   chatMessagesPerPage: 20,
@@ -209,7 +209,7 @@ export const limits = {
     placeholders: 50,
     perConnection: 250,
   },
-  /** The last line in a ticket's row; the rest is never shown. */
+  /** The characters of the last message in a ticket's row; the rest of the text is never shown. */
   lastMessage: 120,
   /** The longest period of the dashboard: three years. */
   dashboardDays: 1096,
@@ -253,7 +253,7 @@ export const limits = {
     testInputs: 200,
     testsPerFlow: 30,
   },
-  /** What starts flows; `perCompany`: phrases and events together. */
+  /** What starts flows. `hours`: without an answer, for the event `silence`. `perCompany`: phrases and events together. */
   flowTrigger: { name: { min: 2, max: 50 }, phrase: 500, hours: 30 * 24, perCompany: 500 },
   flowRunsPerPage: 50,
   flowStepsPerPage: 200,
@@ -424,7 +424,7 @@ export const limits = {
   payerText: 120,
   /** The reason that the operator gives for confirming a payment, in characters. */
   confirmReason: { min: 3, max: 300 },
-  /** Notices of payments: the bytes of one, how many a provider may send in a minute, and how long they are kept. */
+  /** Notices of payments. `perMinute`: of one provider. Kept are those of `keptDays`, and of these at most the newest `kept`. */
   paymentNotice: { maxBytes: 256 * 1024, perMinute: 600, keptDays: 30, kept: 100_000 },
   /** How many calls wait for a PDF of an invoice; a node writes one at a time. */
   waitingPdfs: 20,

@@ -36,8 +36,8 @@ export interface List {
 
 /**
  * The lists that one query reads. Without a status, one list for each status: the index is ordered by time only within
- * a status. An order by waiting time leaves out the list of closed tickets, since they do not wait. The tickets of a day
- * are one list, which is sorted afterwards.
+ * a status. An order by waiting time leaves out the list of closed tickets, since they do not wait. The tickets of a
+ * day are one list, which is sorted afterwards.
  */
 export function listsOf(query: TicketQuery): TicketQuery[] {
   if (query.status || query.date) return [query];

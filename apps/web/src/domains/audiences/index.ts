@@ -1,2 +1,2 @@
-/** `noAudience` chooses no people. `withoutBlanks`: an edited audience, without the conditions that are not filled in. */
+/** `noAudience`: an audience without people. `withoutBlanks`: an edited audience in the form that is sent. */
 export { isEmptyAudience, noAudience, withoutBlanks } from './use-audience-size.ts';

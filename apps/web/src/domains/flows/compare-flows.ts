@@ -10,7 +10,7 @@ export interface Difference {
   node: FlowNode;
 }
 
-/** How a draft differs from a version, in the order of the blocks; removed blocks last. Where blocks lie does not count. */
+/** How a draft differs from a version, in the order of the blocks, removed ones last. Positions are not compared. */
 export function compareFlows(version: FlowContent, draft: FlowContent): Difference[] {
   const before = new Map(version.nodes.map((node) => [node.id, node]));
   const after = new Set(draft.nodes.map(({ id }) => id));
