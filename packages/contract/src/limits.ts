@@ -253,7 +253,7 @@ export const limits = {
     testInputs: 200,
     testsPerFlow: 30,
   },
-  /** What starts flows. `hours`: without an answer, for the event `silence`. `perCompany`: phrases and events together. */
+  /** What starts flows. `hours`: of silence, for the event `silence`; `perCompany`: phrases and events together. */
   flowTrigger: { name: { min: 2, max: 50 }, phrase: 500, hours: 30 * 24, perCompany: 500 },
   flowRunsPerPage: 50,
   flowStepsPerPage: 200,
@@ -424,7 +424,7 @@ export const limits = {
   payerText: 120,
   /** The reason that the operator gives for confirming a payment, in characters. */
   confirmReason: { min: 3, max: 300 },
-  /** Notices of payments. `perMinute`: of one provider. Kept are those of `keptDays`, and of these at most the newest `kept`. */
+  /** Notices of payments. `perMinute`: of one provider; `kept`: the most that are kept, for up to `keptDays`. */
   paymentNotice: { maxBytes: 256 * 1024, perMinute: 600, keptDays: 30, kept: 100_000 },
   /** How many calls wait for a PDF of an invoice; a node writes one at a time. */
   waitingPdfs: 20,
