@@ -19,7 +19,7 @@ export const limits = {
    * of the tab show the sum, and `99+` from this number on.
    */
   countedUnread: 100,
-  /** For how many days a ticket may be put off. `untilMessage` stands for: until the customer's next message. */
+  /** `days`: for how many a ticket may be put off. `untilMessage`: the time for "until the customer's next message". */
   snooze: { days: 366, untilMessage: '9999-12-31T00:00:00.000Z' },
   /** Lists count exactly up to this number; above it the reply says `countIsCapped`. */
   countedHits: 1000,
@@ -81,8 +81,9 @@ export const limits = {
   retention: { days: 36_500, counted: 10_000 },
   /** Why a contact is erased, in characters. */
   erasureReason: { min: 3, max: 300 },
-  /** How long the link to an archive of a company or a contact is valid; how many archives or erasures a list has. */
+  /** How long the link to an archive of a company or a contact is valid. */
   exportDays: 7,
+  /** How many archives or erasures a list has. */
   listedExports: 20,
   /** A company that was not served for so many days loses the links of its numbers. */
   unlinkAfterDays: 30,
@@ -115,7 +116,7 @@ export const limits = {
   note: { min: 2, max: 4000 },
   /** The users whom one note mentions. */
   noteMentions: 20,
-  /** The newest mentions that the bell shows: so many of notes, and so many of chats. */
+  /** How many of the newest mentions in notes the bell shows, and as many notifications of chats. */
   mentionsListed: 30,
   /** The users that a search for colleagues returns. */
   colleagues: 30,
@@ -126,7 +127,7 @@ export const limits = {
   /** The newest announcements that a user is shown. */
   announcementsShown: 50,
   chatTitle: { min: 1, max: 80 },
-  /** The users of a chat beside its owner, and the colleagues that a list of them offers. */
+  /** The users of a chat beside its owner, and the colleagues whom the dialog offers for a chat. */
   chatUsers: 200,
   chatMessage: 10_000,
   chatMessagesPerPage: 20,
@@ -208,7 +209,7 @@ export const limits = {
     placeholders: 50,
     perConnection: 250,
   },
-  /** The last line in a ticket's row; the rest is never shown. */
+  /** The characters of the last message in a ticket's row; the rest of the text is never shown. */
   lastMessage: 120,
   /** The longest period of the dashboard: three years. */
   dashboardDays: 1096,
@@ -252,7 +253,7 @@ export const limits = {
     testInputs: 200,
     testsPerFlow: 30,
   },
-  /** What starts flows; `perCompany`: phrases and events together. */
+  /** What starts flows. `hours`: of silence, for the event `silence`; `perCompany`: phrases and events together. */
   flowTrigger: { name: { min: 2, max: 50 }, phrase: 500, hours: 30 * 24, perCompany: 500 },
   flowRunsPerPage: 50,
   flowStepsPerPage: 200,
@@ -423,7 +424,7 @@ export const limits = {
   payerText: 120,
   /** The reason that the operator gives for confirming a payment, in characters. */
   confirmReason: { min: 3, max: 300 },
-  /** Notices of payments: the bytes of one, how many a provider may send in a minute, and how long they are kept. */
+  /** Notices of payments. `perMinute`: of one provider; `kept`: the most that are kept, for up to `keptDays`. */
   paymentNotice: { maxBytes: 256 * 1024, perMinute: 600, keptDays: 30, kept: 100_000 },
   /** How many calls wait for a PDF of an invoice; a node writes one at a time. */
   waitingPdfs: 20,

@@ -33,6 +33,7 @@ export async function startWorkers(start: PreparedStart, database: { url: string
 }
 
 function startLaneWork({ config, log, nodeId, opened, secrets, has }: PreparedStart, { url }: { url: string }): void {
+  // Only an external PostgreSQL has other processes to tell. `url` is also set for the embedded one.
   if (config.databaseUrl !== undefined) {
     const bridge = bridgeLanes({ url, log, nodeId });
     opened.add('the bridge of the lanes', () => bridge.stop());

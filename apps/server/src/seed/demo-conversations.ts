@@ -1,6 +1,9 @@
 /**
- * Conversations between customers of a furniture shop and its staff. `<` the customer writes, `>` the shop answers, `!`
- * a file, `#` a location, a contact card or a list of options.
+ * Conversations between customers of a furniture shop and its staff. A line is one message; `<` stands for the customer
+ * and `>` for the shop:
+ * - `< Oi!`: a text;
+ * - `! < sofa É este aqui`: the file `sofa`, with a caption;
+ * - `# > loja`: the content `loja`, which is a location, a contact card or a list of options.
  */
 export const conversations: readonly { queue: string; tags: readonly string[]; lines: readonly string[] }[] = [
   {

@@ -111,11 +111,13 @@ export function RecordDialogs<R extends AnyRecord, Fields extends FieldValues, V
         onConfirm={() => remove(dialog.record.id)}
       />
     );
+  const schema = typeof fields === 'function' ? fields(edited) : fields;
   return (
     <RecordDialog
       title={(isOnlyShown && viewTitle) || t(($) => (dialog.kind === 'add' ? texts($).add : texts($).edit))}
       isReadOnly={isOnlyShown}
-      fields={(typeof fields === 'function' ? fields(edited) : fields) as z.ZodType<Fields>}
+      // A schema with fewer fields is for updates, which leave absent fields as they are.
+      fields={schema as z.ZodType<Fields>}
       values={valuesOf(edited)}
       refusedFields={refusedFields}
       send={async (body, values) => {

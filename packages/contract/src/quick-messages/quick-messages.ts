@@ -23,6 +23,6 @@ export const QuickMessageFields = z.object({
 });
 export type QuickMessageFields = z.infer<typeof QuickMessageFields>;
 
-/** An absent field is not changed: `partial` alone would fill in the default. */
+/** An absent field is not changed. So `geral` has no default here: after `partial` it would still be filled in. */
 export const QuickMessageChanges = QuickMessageFields.extend({ geral: flag() }).partial();
 export type QuickMessageChanges = z.infer<typeof QuickMessageChanges>;

@@ -14,7 +14,7 @@ const references = { id: true, contactId: true, userId: true, queueId: true, wha
 const tickets = layOutRows(
   Ticket.omit({ ...references, contact: true, user: true, queue: true, whatsapp: true, tags: true, guests: true }),
 );
-/** The fields of a contact are texts, even its id: a row has one list of them. */
+/** All fields of a contact are texts, even its id, so its rows need no list of numbers. */
 const contacts = layOutRows(ContactBrief.extend({ id: z.string() }));
 if (contacts.layout.numbers.length > 0)
   throw new Error(`The contacts of a page of tickets have texts only, not ${contacts.layout.numbers.join()}.`);

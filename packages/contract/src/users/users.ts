@@ -59,7 +59,7 @@ export const UserChanges = z
     whatsappId: optionalId(),
     queueIds: idList(),
     allTicket: AllTicket,
-    /** Empty or null: the user keeps the present password. */
+    /** Empty or null: the user keeps the current password. */
     password: z.union([z.literal(''), password]).nullable(),
   })
   .partial();

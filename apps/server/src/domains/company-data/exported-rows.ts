@@ -51,14 +51,14 @@ function isShared({ name, columns }: ExportedTable): Condition {
     hidden.push(sql`t.id in (select m.media_id from messages m where m.ticket_id in ${privateTickets})`);
   if (columns.includes('ticket_id')) hidden.push(sql`t.ticket_id in ${privateTickets}`);
   if (columns.includes('run_id')) hidden.push(sql`t.run_id in ${runsOf(privateTickets)}`);
-  // The messages of chats among colleagues have ids of their own.
+  // In the `chat_…` tables, `message_id` names a message of a chat, which is not in `messages`.
   if (columns.includes('message_id') && !name.startsWith('chat_'))
     hidden.push(sql`t.message_id in ${messagesOf(privateTickets)}`);
   if (columns.includes('connection_id')) hidden.push(sql`t.connection_id in ${privateConnections}`);
   return hidden.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(hidden, sql` or `)}) is not true`;
 }
 
-/** SQL of the path of a file below the folder of its company (`c/3/`), from a column with its key in the storage. */
+/** SQL of a file's path within the folder of its company: the file's storage key without its start, such as `c/3/`. */
 const pathOf = (company: Company, column: string) =>
   sql<string>`substr(${sql.ref(column)}, ${`c/${company.id}/`.length + 1}::int)`;
 
@@ -78,7 +78,7 @@ const pathsPerRead = 500;
 
 /**
  * The files of the messages of a contact, in the order of their paths.
- * @param after the path of the last file of the former listing; empty: from the first file on
+ * @param after the path after which the listing starts; empty: it starts with the first file
  */
 export async function* listFilesOfContact(
   company: Company,

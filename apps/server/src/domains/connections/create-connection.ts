@@ -37,7 +37,7 @@ export async function createConnection(scope: Scope, asked: NewConnection): Prom
   if (asked.isDefault || !currentDefault) await makeDefault(scope, id);
   await scope.record('connection.changed', { connectionId: id });
   if (asked.privateUserId !== null) await scope.record('connection.privacyChanged', { connectionId: id });
-  // No order is stored: by default, the row of a new connection is to be connected (`wanted`).
+  // The order to connect needs no write: the column `wanted` of a new row is true by default.
   await scope.record('connection.ordered', { connectionId: id });
   return showConnection(scope, id);
 }

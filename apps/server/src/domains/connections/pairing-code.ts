@@ -11,7 +11,7 @@ import { requireConnection } from './require-connection.ts';
 interface Request {
   /** Digits with the country code first. */
   number: string;
-  /** The caller's timeout, ms since 1970; after it the request is dropped. */
+  /** When the caller stops to wait, in ms since 1970. The request is dropped then. */
   until: number;
 }
 

@@ -1,4 +1,4 @@
-/** Checks that a list takes so many more people. @throws ERR_NO_CONTACT_LIST_FOUND ERR_CONTACT_LIST_FULL */
+/** Checks that a list has room for further people. @throws ERR_NO_CONTACT_LIST_FOUND ERR_CONTACT_LIST_FULL */
 export { admitPeople } from './change-items.ts';
 /** The target of imports into a contact list, for `connectListImports`. */
 export { importIntoList } from './import-into-list.ts';

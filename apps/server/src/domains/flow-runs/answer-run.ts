@@ -23,8 +23,8 @@ export interface LoadedCall {
 }
 
 /**
- * Whether the run still waits for the call. A bot is asked about each message while its block has the conversation. So
- * of a question to a bot only the block is compared, not the step.
+ * Whether the run still waits for the call. A bot is asked about each message while its block has the conversation.
+ * Therefore a call to a bot is compared by its block (`nodeId`), and not by its step (`seq`).
  */
 const isWanted = ({ state }: Pick<LiveRun, 'state'>, { type, seq, nodeId }: CallEntry): boolean =>
   type === 'call'
@@ -57,7 +57,7 @@ export async function holdsCall(scope: Scope, { ticket }: RunPlace, entry: CallE
   return run !== undefined && isWanted(run, entry);
 }
 
-/** Goes on with a run after its network call, if it still waits for it. */
+/** Goes on with a run after its network call, if the run still waits for that call. */
 export async function answerRun(scope: Scope, entry: CallEntry, event: RunEvent): Promise<void> {
   const { ticketId } = entry.turn;
   const place = (await lockForAnswer(scope, [ticketId])).get(ticketId);

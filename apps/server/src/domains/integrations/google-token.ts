@@ -32,8 +32,8 @@ const refused = (outcome: Called['outcome']): { refused: Called } => ({
  * are kept in this process until they expire.
  */
 export async function googleToken(serviceAccount: string): Promise<GoogleToken> {
-  const name = hashToken(serviceAccount);
-  const cachedToken = cachedTokens.get(name);
+  const accountHash = hashToken(serviceAccount);
+  const cachedToken = cachedTokens.get(accountHash);
   if (cachedToken && cachedToken.untilMs > Date.now()) return { token: cachedToken.token };
   const account = Account.safeParse(readJson(serviceAccount));
   const key = account.success ? readKey(account.data.private_key) : undefined;
@@ -54,14 +54,14 @@ export async function googleToken(serviceAccount: string): Promise<GoogleToken> 
   // A Map keeps the order of insertion: its first key is the oldest.
   if (cachedTokens.size >= maxCachedTokens)
     for (const oldest of cachedTokens.keys().take(1)) cachedTokens.delete(oldest);
-  cachedTokens.set(name, {
+  cachedTokens.set(accountHash, {
     token: read.data.access_token,
     untilMs: Date.now() + read.data.expires_in * 1000 - marginMs,
   });
   return { token: read.data.access_token };
 }
 
-/** Removes the token of a service account from the cache, after Google refused it before its end. */
+/** Removes the token of a service account from the cache: Google refused the token before it expired. */
 export const forgetToken = (serviceAccount: string): void => void cachedTokens.delete(hashToken(serviceAccount));
 
 function readKey(text: string): KeyObject | undefined {
@@ -77,6 +77,6 @@ function signedJwt({ client_email: email, token_uri: audience }: z.infer<typeof 
   const now = Math.floor(Date.now() / 1000);
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { iss: email, scope: dialogflowScope, aud: audience, iat: now, exp: now + lifetimeSeconds };
-  const signed = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
-  return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`;
+  const signingInput = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
+  return `${signingInput}.${createSign('RSA-SHA256').update(signingInput).sign(key, 'base64url')}`;
 }

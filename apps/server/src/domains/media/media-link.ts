@@ -38,10 +38,11 @@ export const lastingLink = (company: Company, key: string, name: string): string
 
 function writeLink(folder: string, key: string, name: string, expires: number): string {
   if (!key.startsWith(folder)) throw new Error('A link may only name a file of its owner.');
-  const shown = encodeURIComponent(
+  const encodedName = encodeURIComponent(
     shorten(name.toWellFormed(), maxEncodedName, (text) => encodeURIComponent(text).length) || 'file',
   );
-  return `/api/media/${Buffer.from(key).toString('base64url')}/${shown}?exp=${expires}&sig=${signKey(key, expires)}`;
+  const encodedKey = Buffer.from(key).toString('base64url');
+  return `/api/media/${encodedKey}/${encodedName}?exp=${expires}&sig=${signKey(key, expires)}`;
 }
 
 /** The key that a link names, or `undefined` if its signature is wrong or it has expired. */

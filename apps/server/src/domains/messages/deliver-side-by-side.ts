@@ -73,12 +73,18 @@ async function sendInOrder(
     const outcome = send.outcome();
     if (outcome) round.outcomes.set(entry.id, outcome);
     if (!outcome?.done) return;
-    send = prepared ?? (next && !round.outcomes.has(next.id) ? begin(round, next) : undefined);
+    if (prepared) send = prepared;
+    // The try to prepare the next entry may have given its outcome.
+    else send = next && !round.outcomes.has(next.id) ? begin(round, next) : undefined;
     entry = next;
   }
 }
 
-/** @returns the send; undefined: it could not begin, and its outcome may be known */
+/**
+ * Begins a send of this round, or goes on with the send of the entry that an earlier call began.
+ * @param before resolves when the message before this one was sent
+ * @returns the send; undefined: it could not begin, and its outcome may be known
+ */
 function begin(round: SendRound, entry: ClaimedEntry<OutgoingEntry>, before?: Promise<void>): PendingSend | undefined {
   const { driving, loaded, sends, outcomes, startedAt } = round;
   let known = findSend(driving, entry.id);
@@ -97,7 +103,7 @@ function begin(round: SendRound, entry: ClaimedEntry<OutgoingEntry>, before?: Pr
   return begun;
 }
 
-/** Begins a send. @returns its outcome, if too much is pending */
+/** Begins a send, whatever earlier calls began. @returns its outcome, if too much is pending */
 export function beginSend(
   driving: Driving,
   entry: ClaimedEntry<OutgoingEntry>,

@@ -3,7 +3,7 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { discardUnusedMedia } from '../media/index.ts';
 import { hideRemovedFiles, noteExpiredLines } from '../tickets/index.ts';
 
-/** Rows of one step: its locks are short, and a crash repeats little. */
+/** The rows of one step are few, so that its locks are short and a crash repeats little work. */
 const rowsPerStep = 200;
 
 /** Messages and files from before these times expire; null: they do not. */
@@ -115,9 +115,9 @@ const countOld = statement(`select
     join media f on f.id = o.media_id) f`);
 
 /**
- * How many messages and files would be removed. Messages are counted up to `limit`, and files among as many messages;
- * several messages may have the same file. `isCapped`: there are more messages, or more messages with
- * files, than `limit`.
+ * How many messages and files would be removed. At most `limit` messages are counted, and the files of at most `limit`
+ * messages; several messages may have the same file. `isCapped`: there are more messages than `limit`, or more messages
+ * with files.
  */
 export async function countExpiring(
   scope: Scope,

@@ -27,7 +27,7 @@ export async function sayAloud(
     });
     return { type: 'file', mediaId, caption: '', isVoice: true };
   } catch (error) {
-    // A file that cannot be opened is a Failure.
+    // `ingestFile` throws a Failure if it cannot open the file.
     if (error instanceof AssistantError || error instanceof Failure) return undefined;
     throw error;
   }

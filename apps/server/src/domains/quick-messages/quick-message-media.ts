@@ -7,7 +7,7 @@ import { storeMedia, takeUpload } from '../media/index.ts';
 import { quickMessages, requireChangeable, viewQuickMessage } from './quick-messages.ts';
 
 /**
- * Sets the file of a quick message. A job later deletes the former file together with other unused files. Reading a
+ * Sets the file of a quick message. A job later deletes the replaced file together with other unused files. Reading a
  * file is slow, so call this outside a scope.
  * @throws ERR_VALIDATION without a file · ERR_MEDIA_… the file is refused · the refusals of `requireChangeable`
  */
@@ -15,7 +15,8 @@ export async function uploadQuickMessageMedia(
   { actor, id }: { actor: UserActor; id: number },
   files: readonly UploadedFile[],
 ): Promise<QuickMessage> {
-  // Refused before the file is read. It is checked again below, because the quick message may change meanwhile.
+  // A call without the right is refused before the file is read. The right is checked again below, because the quick
+  // message may change meanwhile.
   await companyOf(actor).read((scope) => requireChangeable(scope, id), { actor });
   return takeUpload(actor, files, async (scope, stored) => {
     await requireChangeable(scope, id);

@@ -33,7 +33,7 @@ interface TemplateCall {
 export async function submitTemplate({ actor, id }: TemplateCall): Promise<TemplateDraft> {
   const company = companyOf(actor);
   const { draft, row, media } = await company.inScope((scope) => begin(scope, id), { actor });
-  const { connection_id: connectionId } = row;
+  const connectionId = row.connection_id;
   const outcome = await askMeta(company, row, () =>
     requireGateway().submit(company, connectionId, {
       name: draft.name,
@@ -46,7 +46,7 @@ export async function submitTemplate({ actor, id }: TemplateCall): Promise<Templ
         (async () => ({ bytes: await loadForDriver(company, media.key), name: media.name, type: media.mimetype })),
     }),
   );
-  const shown = await company.inScope(
+  const view = await company.inScope(
     async (scope) => {
       await finish(scope, row, outcome.is === 'taken' ? { has_changes: false } : {});
       return showTemplateDraft(scope, id);
@@ -54,7 +54,7 @@ export async function submitTemplate({ actor, id }: TemplateCall): Promise<Templ
     { actor },
   );
   requireTaken(outcome);
-  return shown;
+  return view;
 }
 
 /**

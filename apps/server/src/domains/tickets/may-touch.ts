@@ -15,8 +15,8 @@ export type Viewer = Pick<UserActor, 'kind' | 'userId' | 'profile' | 'queueIds' 
  */
 export function mayTouch(actor: Exclude<Actor, UserActor> | Viewer, ticket: Standing, need: Need): boolean {
   if (actor.kind === 'system') return true;
-  const mayAsGuest =
-    isGuestOf(ticket, actor.userId) && (need === 'see' || (need === 'answer' && ticket.status === 'open'));
+  const mayGuests = need === 'see' || (need === 'answer' && ticket.status === 'open');
+  const mayAsGuest = isGuestOf(ticket, actor.userId) && mayGuests;
   const isOfOwnConnection = ticket.privateUserId === actor.userId;
   if (ticket.privateUserId !== null && !isOfOwnConnection) return mayAsGuest;
   if (actor.profile === 'admin' || mayAsGuest) return true;

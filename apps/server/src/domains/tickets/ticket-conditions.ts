@@ -36,8 +36,8 @@ export interface List {
 
 /**
  * The lists that one query reads. Without a status, one list for each status: the index is ordered by time only within
- * a status. By waiting time there is none of closed tickets, since they do not wait. The tickets of a day are one list,
- * which is sorted afterwards.
+ * a status. An order by waiting time leaves out the list of closed tickets, since they do not wait. The tickets of a
+ * day are one list, which is sorted afterwards.
  */
 export function listsOf(query: TicketQuery): TicketQuery[] {
   if (query.status || query.date) return [query];
@@ -159,15 +159,17 @@ function addVisibility(
   const orOwnConnection = () =>
     actor.ownConnectionIds.length === 0 ? '' : ` or t.connection_id = any(${value(actor.ownConnectionIds)}::int[])`;
   const ownTickets = () => `t.user_id = ${value(actor.userId)}${orOwnConnection()}${orGuest()}`;
-  const ofOwnQueues = () =>
-    `t.queue_id = any(${value(actor.queueIds)}::int[])${actor.allTickets ? ' or t.queue_id is null' : ''}`;
+  const orWithoutQueue = actor.allTickets ? ' or t.queue_id is null' : '';
+  const ofOwnQueues = () => `t.queue_id = any(${value(actor.queueIds)}::int[])${orWithoutQueue}`;
   if (query.isSearch) return add(`(${ownTickets()} or ${ofOwnQueues()})`);
   if (query.status === 'pending') {
     if (!isAdmin) add(`(${ownTickets()} or ${ofOwnQueues()})`);
     return;
   }
   if (query.status) return add(`(${ownTickets()})`);
-  add(`(${ownTickets()} or ${isAdmin ? "t.status = 'pending'" : `(t.status = 'pending' and (${ofOwnQueues()}))`})`);
+  const own = ownTickets();
+  const pending = isAdmin ? "t.status = 'pending'" : `(t.status = 'pending' and (${ofOwnQueues()}))`;
+  add(`(${own} or ${pending})`);
 }
 
 const live = ['open', 'pending'] as const;

@@ -12,12 +12,12 @@ interface Webhooks extends OwnedTable {
   /** The secret that signs calls, encrypted. */
   secret_sealed: string;
   secret_hint: string;
-  /** The secret before the present one; calls are signed with both until `former_secret_until`. */
+  /** The secret that `secret_sealed` replaced; calls are signed with both until `former_secret_until`. */
   former_secret_sealed: string | null;
   former_secret_until: Date | null;
-  /** Since when every call failed; null: the last one was delivered, or there was none. */
+  /** Since when every call failed; null: the last call was delivered, or there was no call. */
   failing_since: Date | null;
-  /** When it was switched off because of its failures. */
+  /** When the webhook was switched off because of its failures. */
   disabled_at: Date | null;
   /** When an event was last dropped because too many waited. */
   dropped_at: Date | null;
@@ -38,7 +38,7 @@ interface WebhookDeliveries extends OwnedTable {
   status: number | null;
   /** The beginning of the last answer. */
   response: Generated<string>;
-  /** When it is tried next; null: not any more. */
+  /** When the delivery is tried next; null: not any more. */
   next_at: Date | null;
   created_at: Date;
 }

@@ -39,9 +39,14 @@ export const rawJson = <T>(text: string): T => new RawJson(text) as never;
 export function objectJson(json: Record<string, string>, plain: object = {}): string {
   // The parts are long texts: they are concatenated, which copies none of them.
   let fields = '';
-  for (const name of Object.keys(json)) fields += `${fields === '' ? '' : ','}"${name}":${json[name]}`;
+  for (const name of Object.keys(json)) {
+    const comma = fields === '' ? '' : ',';
+    fields += `${comma}"${name}":${json[name]}`;
+  }
+  // Without the braces.
   const others = JSON.stringify(plain).slice(1, -1);
-  return `{${fields}${fields !== '' && others !== '' ? ',' : ''}${others}}`;
+  const commaBetween = fields !== '' && others !== '' ? ',' : '';
+  return `{${fields}${commaBetween}${others}}`;
 }
 /** A reply from the parts of `objectJson`. */
 export const rawObject = <T>(json: Record<string, string>, plain: object = {}): T => rawJson(objectJson(json, plain));
@@ -59,7 +64,7 @@ export interface Call {
    * @throws ERR_RATE_LIMITED above `perMinute`
    */
   limit(name: string, key: string, perMinute: number): Promise<void>;
-  /** Like `limit`, with a burst and an hourly rate. Its use may be returned. It does not throw. */
+  /** A slower limit, with a burst and an hourly rate. A use may be given back. A refusal is returned, not thrown. */
   budget: Counters['budget'];
 }
 

@@ -7,7 +7,7 @@ export interface OfCompany {
   readonly companyId: number;
 }
 
-/** The company to which a user, a token, an entry or a row belongs. It is not checked whether it exists. */
+/** The company to which a user, a token, an entry or a row belongs. The company may not exist: this is not checked. */
 export function companyOf({ companyId: id }: OfCompany): Company {
   const company: Company = {
     id,

@@ -4,7 +4,7 @@ export interface Range {
   to: number;
 }
 
-/** Ranges as PostgreSQL writes an int4multirange: ordered, merged where they touch. */
+/** The ranges of an int4multirange, such as `{[480,720),[780,1080)}`: ordered, and merged where they touch. */
 export const readMultirange = (written: string): Range[] =>
   [...written.matchAll(/\[(-?\d+),(-?\d+)\)/g)].map(([, from, to]) => ({ from: Number(from), to: Number(to) }));
 

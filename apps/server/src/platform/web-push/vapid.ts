@@ -50,12 +50,12 @@ export function vapidHeader(
   now: Date,
 ): string {
   const exp = Math.floor(now.getTime() / 1000) + tokenSeconds;
-  const signed = [
+  const signingInput = [
     { typ: 'JWT', alg: 'ES256' },
     { aud: new URL(endpoint).origin, exp, sub: contact },
   ]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
-  const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' });
-  return `vapid t=${signed}.${signature.toString('base64url')}, k=${publicKey}`;
+  const signature = sign('sha256', Buffer.from(signingInput), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  return `vapid t=${signingInput}.${signature.toString('base64url')}, k=${publicKey}`;
 }

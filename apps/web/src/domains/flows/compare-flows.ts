@@ -10,7 +10,7 @@ export interface Difference {
   node: FlowNode;
 }
 
-/** How a draft differs from a version, in the order of the blocks; removed blocks last. Places do not count. */
+/** How a draft differs from a version, in the order of the blocks, removed ones last. Positions are not compared. */
 export function compareFlows(version: FlowContent, draft: FlowContent): Difference[] {
   const before = new Map(version.nodes.map((node) => [node.id, node]));
   const after = new Set(draft.nodes.map(({ id }) => id));
@@ -18,13 +18,13 @@ export function compareFlows(version: FlowContent, draft: FlowContent): Differen
   const targetsAfter = targetsOf(draft);
   return [
     ...draft.nodes.flatMap((node): Difference[] => {
-      const former = before.get(node.id);
-      if (!former) return [{ kind: 'added', node }];
+      const nodeBefore = before.get(node.id);
+      if (!nodeBefore) return [{ kind: 'added', node }];
+      const isUnchanged = textOf([nodeBefore.type, nodeBefore.data]) === textOf([node.type, node.data]);
+      const isConnectedAlike = targetsBefore.get(node.id) === targetsAfter.get(node.id);
       return [
-        ...(textOf([former.type, former.data]) === textOf([node.type, node.data])
-          ? []
-          : [{ kind: 'changed' as const, node }]),
-        ...(targetsBefore.get(node.id) === targetsAfter.get(node.id) ? [] : [{ kind: 'connected' as const, node }]),
+        ...(isUnchanged ? [] : [{ kind: 'changed' as const, node }]),
+        ...(isConnectedAlike ? [] : [{ kind: 'connected' as const, node }]),
       ];
     }),
     ...version.nodes.filter(({ id }) => !after.has(id)).map((node): Difference => ({ kind: 'removed', node })),

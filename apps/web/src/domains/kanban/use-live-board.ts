@@ -22,20 +22,20 @@ export function useLiveBoard(view: BoardView): void {
   const refetch = () => void refetchBoard(queryClient, view);
   const latestRefetch = useLatest(refetch);
 
-  /** Shows a card where it belongs now. An older state than the shown one changes nothing. */
+  /** Shows a card where it belongs now, unless the loaded card is newer. */
   const place = (card: KanbanCard) => {
-    const present = findLoadedCard(queryClient, view, card.ticket.id);
-    if (present && present.ticket.updatedAt > card.ticket.updatedAt) return;
+    const loaded = findLoadedCard(queryClient, view, card.ticket.id);
+    if (loaded && loaded.ticket.updatedAt > card.ticket.updatedAt) return;
     if (!isOnBoard(card.ticket, view)) return remove(card.ticket.id);
     const { lanes } = view.board;
-    if (!present || laneOf(present.ticket, lanes)?.id !== laneOf(card.ticket, lanes)?.id) countSoon();
+    if (!loaded || laneOf(loaded.ticket, lanes)?.id !== laneOf(card.ticket, lanes)?.id) countSoon();
     showCard(queryClient, view, card);
   };
   const remove = (ticketId: number) => {
     if (findLoadedCard(queryClient, view, ticketId)) removeCard(queryClient, view, ticketId);
     countSoon();
   };
-  // Only the server knows whether a search finds a ticket, so a search brings no cards.
+  // Only the server knows whether a search finds a ticket. So signals add no cards to the result of a search.
   const isSearched = view.filter.searchParam !== '';
   // A fetched card is placed in the view that is shown when it arrives.
   const latestPlace = useLatest((card: KanbanCard) => {
@@ -54,11 +54,11 @@ export function useLiveBoard(view: BoardView): void {
     const ticketId = signal.action === 'update' ? signal.ticket.id : signal.ticketId;
     noteChange(ticketId);
     if (signal.action === 'delete') return remove(ticketId);
-    const present = findLoadedCard(queryClient, view, ticketId);
+    const loaded = findLoadedCard(queryClient, view, ticketId);
     // `updateUnread`: the ticket was read.
     if (signal.action === 'updateUnread')
-      return present && showCard(queryClient, view, { ...present, ticket: { ...present.ticket, unreadMessages: 0 } });
-    if (present) return place({ ...present, ticket: signal.ticket });
+      return loaded && showCard(queryClient, view, { ...loaded, ticket: { ...loaded.ticket, unreadMessages: 0 } });
+    if (loaded) return place({ ...loaded, ticket: signal.ticket });
     countSoon();
     if (isOnBoard(signal.ticket, view)) bringCard(ticketId);
   });
@@ -66,16 +66,16 @@ export function useLiveBoard(view: BoardView): void {
     if (signal.action !== 'create') return;
     const line = wholeLine(signal);
     noteChange(line.id);
-    const present = findLoadedCard(queryClient, view, line.id);
+    const loaded = findLoadedCard(queryClient, view, line.id);
     // A line has only the ids of the user and the queue: after a change the card is fetched for their names.
-    const hasSameUserAndQueue = present?.ticket.userId === line.userId && present.ticket.queueId === line.queueId;
-    if (present && hasSameUserAndQueue) return place({ ...present, ticket: { ...present.ticket, ...line } });
+    const hasSameUserAndQueue = loaded?.ticket.userId === line.userId && loaded.ticket.queueId === line.queueId;
+    if (loaded && hasSameUserAndQueue) return place({ ...loaded, ticket: { ...loaded.ticket, ...line } });
     if (isOnBoard(line, view)) bringCard(line.id);
   });
   useSignal('kanbanCard', ({ ticketId, details }) => {
     noteChange(ticketId);
-    const present = findLoadedCard(queryClient, view, ticketId);
-    if (present) showCard(queryClient, view, { ...present, ...details });
+    const loaded = findLoadedCard(queryClient, view, ticketId);
+    if (loaded) showCard(queryClient, view, { ...loaded, ...details });
     countSoon();
   });
   useSignal('contact', (signal) => {

@@ -15,9 +15,9 @@ const connections = new Map<number, ConnectionState>();
 const answered = new WeakMap<object, boolean>();
 
 /**
- * Whether conversations of a connection must be fetched anew after a signal about its session: it reconnected after an
- * outage long enough to show, it is down that long, or its history has arrived. The state of the connection is noted
- * for the next signal.
+ * Whether conversations of a connection must be fetched anew after a signal about its session. They must if its outage,
+ * which goes on or has just ended, is long enough to be shown, or if its history has arrived. The state of the
+ * connection is noted for the next signal.
  */
 export function changesConversations(signal: Payload<'session'>, now = Date.now()): boolean {
   const known = answered.get(signal);

@@ -54,14 +54,16 @@ export function useConversationSearch(ticketId: number, typed: string, onHit: (m
     if (at + 1 < knownCount) setPosition({ search, index: at + 1 });
   };
   const first = data?.pages[0];
+  const isFirstFetch = isFetching && !data;
   return {
     /** The text that is searched for; it follows the typed text after a pause. */
     search,
-    isSearching: text !== '' && (search !== text || mustContinue || (isFetching && !data)),
+    isSearching: text !== '' && (search !== text || mustContinue || isFirstFetch),
     /** The place of the current hit, from 1 for the newest; 0: there is no hit. */
     number: ids.length === 0 ? 0 : at + 1,
     count: Math.max(first?.count ?? 0, ids.length),
     countIsCapped: (first?.countIsCapped ?? false) && hasNextPage,
+    // The error of a repeated fetch is not shown: the loaded hits stay.
     error: data && !isFetchNextPageError ? null : error,
     retry: () => void (data ? fetchNextPage() : refetch()),
     canGoOlder: at + 1 < ids.length || hasNextPage,

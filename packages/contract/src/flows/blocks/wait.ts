@@ -17,13 +17,12 @@ export const waitBlock = defineBlock({
   waitsForCustomer: true,
   faults: ({ timeoutMinutes, answerKey }) => {
     const minutes = numberOf(timeoutMinutes);
+    const max = limits.flow.waitMinutes;
+    const isTimeoutValid = minutes >= 1 && minutes <= max;
+    const isKeyValid = isBlank(answerKey) || variableName.test(answerKey?.trim() ?? '');
     return [
-      ...(minutes >= 1 && minutes <= limits.flow.waitMinutes
-        ? []
-        : [{ field: 'timeoutMinutes', code: 'invalidValue', detail: { max: limits.flow.waitMinutes } } as const]),
-      ...(isBlank(answerKey) || variableName.test(answerKey?.trim() ?? '')
-        ? []
-        : [{ field: 'answerKey', code: 'invalidValue' } as const]),
+      ...(isTimeoutValid ? [] : [{ field: 'timeoutMinutes', code: 'invalidValue', detail: { max } } as const]),
+      ...(isKeyValid ? [] : [{ field: 'answerKey', code: 'invalidValue' } as const]),
     ];
   },
   stores: ({ answerKey }) => (isBlank(answerKey) ? [] : [answerKey?.trim() ?? '']),

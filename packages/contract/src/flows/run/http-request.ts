@@ -13,7 +13,7 @@ export interface HttpRequest {
   timeoutMs: number;
 }
 
-/** The time that a call may take if the block names none, or less than a second. */
+/** How long a call may take if the block names no time, or less than a second. */
 const defaultSeconds = 15;
 
 /**
@@ -35,6 +35,7 @@ export function httpRequestOf(
   const type = ownHeaders.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
   const isJson = type === undefined || type.includes('json');
   const seconds = numberOf(data.timeoutSeconds);
+  const timeoutSeconds = seconds >= 1 ? Math.min(seconds, limits.flow.httpSeconds) : defaultSeconds;
   return {
     method,
     url: fill(data.url ?? '', inAddress),
@@ -45,7 +46,7 @@ export function httpRequestOf(
       'idempotency-key': idempotencyKey,
     },
     body: hasBody ? fill(data.body ?? '', isJson ? insideJson : undefined) : undefined,
-    timeoutMs: (seconds >= 1 ? Math.min(seconds, limits.flow.httpSeconds) : defaultSeconds) * 1000,
+    timeoutMs: timeoutSeconds * 1000,
   };
 }
 

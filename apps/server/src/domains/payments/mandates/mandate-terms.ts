@@ -9,18 +9,18 @@ import type { MandateTerms } from './mandate-rows.ts';
 const dayMs = 86_400_000;
 
 /**
- * What a company authorises when it pays an invoice: later invoices of the same period that cost at most as much as the
+ * What a company authorises when it pays an invoice: later invoices for as many months that cost at most as much as the
  * plan or this invoice, whichever is more. Undefined: mandates are not offered, or not for this invoice, or the company
- * has one.
+ * already has an active one.
  */
 export async function findMandateTerms(
   scope: Pick<Scope, 'db' | 'now'>,
   { invoiceId, active }: { invoiceId: number; active: ProviderRow | undefined },
 ): Promise<MandateTerms | undefined> {
   if (!active?.mandates) return undefined;
-  const { mandates } = openProvider(active);
+  const provider = openProvider(active);
   const period = await readPeriod(scope, invoiceId);
-  if (!mandates?.takesPeriod(period.months) || period.cents <= 0) return undefined;
+  if (!provider.mandates?.takesPeriod(period.months) || period.cents <= 0) return undefined;
   const activeMandates = await scope.db
     .selectFrom('payment_mandates')
     .select('id')

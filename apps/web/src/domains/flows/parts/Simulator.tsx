@@ -143,15 +143,13 @@ function RunProgress({ simulator: { simulation, isStepping, step, stepByStep } }
   // A flow without a start block neither runs nor ends. The page shows it as one that waits for the customer.
   const wait = waitOf(simulation) ?? 'customer';
   const end = endOf(simulation);
+  const progressText = () => {
+    if (run.next !== null) return t(($) => $.flows.simulator.goesOn);
+    return end ? t(($) => $.flows.ends[end.type]) : t(($) => $.flows.waits[wait]);
+  };
   return (
     <div className={styles.standing}>
-      <output>
-        {run.next !== null
-          ? t(($) => $.flows.simulator.goesOn)
-          : end
-            ? t(($) => $.flows.ends[end.type])
-            : t(($) => $.flows.waits[wait])}
-      </output>
+      <output>{progressText()}</output>
       <Switch label={t(($) => $.flows.simulator.stepByStep)} checked={isStepping} onChange={stepByStep} />
       {isStepping && (
         <Button small disabled={run.next === null} onClick={step}>

@@ -28,7 +28,7 @@ import styles from '../prompts.module.css';
 
 interface Props {
   form: RecordForm<PromptValues>;
-  /** Absent: a new one. */
+  /** Undefined: the prompt is new. */
   prompt: Prompt | undefined;
 }
 

@@ -113,6 +113,7 @@ export function OptionsPanel({ queue, greeting }: Props) {
  */
 function useFocusAfter(isCovered: boolean) {
   const root = useRef<HTMLDivElement>(null);
+  // Undefined: the focus stays where it is.
   const next = useRef<number | null | undefined>(undefined);
   useEffect(() => {
     if (isCovered || next.current === undefined) return;

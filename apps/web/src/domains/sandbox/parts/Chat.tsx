@@ -28,6 +28,7 @@ export function Chat({ connectionId, customer, acts, autoRead, onBack }: Props) 
 
   const run = (work: Promise<void>) => void work.catch(toastError);
   const readAll = () => run(acts.read(customer.number));
+  const markPlayed = () => run(acts.read(customer.number, true));
   const onUnread = useEffectEvent(readAll);
   useEffect(() => {
     if (autoRead && unread > 0) onUnread();
@@ -66,7 +67,7 @@ export function Chat({ connectionId, customer, acts, autoRead, onBack }: Props) 
             onEdit={() => setAbout({ kind: 'edit', message })}
             onRemove={() => run(acts.remove(message.id))}
             onReact={(emoji) => run(acts.react(customer.number, message.id, emoji))}
-            onPlay={() => run(acts.read(customer.number, true))}
+            onPlay={markPlayed}
           />
         ))}
       </div>

@@ -11,7 +11,7 @@ import { go, say, type BlockInput, type BlockResult, type BlockRunner } from '..
 import type { RunEffect } from '../run-effects.ts';
 import type { RunVariables } from '../run-state.ts';
 
-/** After so many replies to one question that are no answer, the branch `error` is taken. */
+/** The number of unusable replies to one question after which the branch `error` is taken. */
 const maxMisses = 3;
 
 /**
@@ -38,7 +38,7 @@ export const formRunner: BlockRunner<FormData> = {
     if (event.type !== 'message') return { next: go('error') };
     const filled = event.form?.token === input.nodeId ? valuesOf(data, event.form) : undefined;
     if (filled) return { variables: filled, next: go() };
-    const { field: nth } = input.memory;
+    const nth = input.memory.field;
     return nth === undefined ? askField(data, 0, input) : takeReply(data, nth, event.text, input);
   },
 };

@@ -5,8 +5,8 @@ import styles from '../../console.module.css';
 
 /**
  * A line about a failed job or a parked entry.
- * @param facts its company, its time and its attempts, shown in one line
- * @param action a button that lets it be tried again
+ * @param facts the company, the time and the attempts, shown in one line
+ * @param action a button that has the job or entry tried again
  */
 export function FailureLine({
   title,
