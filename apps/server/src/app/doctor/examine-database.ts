@@ -67,7 +67,7 @@ function examineSettings(settings: Settings, isEmbedded: boolean, connections: n
     findings.push(
       finding('warn', 'maxConnectionsLow', {
         value: String(settings.maxConnections),
-        needed: String(connections + spareConnections),
+        needed: String(connections),
       }),
     );
   // 128 MB is the default of PostgreSQL; less costs speed. The server chooses the value of the embedded one by itself.
