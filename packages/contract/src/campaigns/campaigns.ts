@@ -33,8 +33,8 @@ export type CampaignPersonState = (typeof campaignPersonStates)[number];
  * - `first-contact`: never talked with the number, and the campaign begins no conversations
  * - `no-address`: the connection cannot reach the person
  * - `country`: Meta delivers no advertising there
- * - `attended`: a user has the person's ticket, and the campaign is a follow-up or starts a flow. A campaign that starts
- *   a flow also skips people whose ticket a bot has
+ * - `attended`: a user has the person's ticket, and the campaign is a follow-up or starts a flow. A campaign that
+ *   starts a flow also skips people whose ticket a bot has
  * - `replied`: answered the campaign that this one follows
  * - `no-value`: a value of the template would be empty
  * - `hold-out`: gets nothing, so that the report can compare

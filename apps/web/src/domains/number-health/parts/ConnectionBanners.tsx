@@ -16,8 +16,8 @@ export function ConnectionBanners() {
 }
 
 /**
- * The notices are loaded only if there may be some. A number that is down gets its alert minutes later; until then, its
- * notice is loaded and shows nothing.
+ * The notices are loaded only if there may be some. A number that is down gets its alert minutes later; until then the
+ * loaded notices do not show it.
  */
 function DownAndRestricted() {
   const { data: connections = [] } = useConnections();
