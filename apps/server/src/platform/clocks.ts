@@ -20,9 +20,9 @@ const checkIntervalMs = 500;
 const afterFailureMs = 3000;
 
 /**
- * Runs the clocks; called on every node with the role `worker`. One statement asks for all clocks that do not run,
- * because most of the time nothing is due. A clock that has much to do does not delay the others.
- * @returns `stop` resolves when the running clocks have finished their present `run`
+ * Runs the clocks; called on every node with the role `worker`. One statement asks which of the idle clocks have work
+ * due: most of the time none has. A clock that has much to do does not delay the others.
+ * @returns `stop` resolves when the running clocks have finished their current `run`
  */
 export function startClocks(clocks: readonly Clock[], log: Log): { stop(): Promise<void> } {
   const stopping = new AbortController();

@@ -4,6 +4,7 @@ import type { Log } from '../platform/log.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 import { followUps, openings } from './demo-conversations.ts';
 
+const noFile = undefined;
 /** The pause between two messages of the demo's customers. */
 const pauseMs = { least: 12_000, most: 45_000 };
 
@@ -40,7 +41,7 @@ export function liveDemo({ companyId, connectionId, log }: { companyId: number; 
         scope,
         connectionId,
         { from: customer.number, name: customer.name, type: 'chat', body: body ?? 'Oi!' },
-        undefined,
+        noFile,
       ),
     );
     wakePhone(companyId, connectionId);

@@ -10,7 +10,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
 answerServiceWorker();
-// Neither promise rejects for an unreachable server: to the session, that is a state, which App shows. The texts come
+// Neither promise rejects when the server is unreachable: the session then has a state that App shows. The texts come
 // from the same place as this script.
 const ready = Promise.all([startI18n(), session.start()]);
 // A user who was signed in here is probably still signed in: the page's scripts load while the session is renewed.

@@ -15,7 +15,7 @@ export interface RecordsFound<R> {
   error: unknown;
   retry: () => void;
   more: More;
-  /** The records are still those of the former search. */
+  /** The records are still those of the previous search. */
   isUpdating: boolean;
 }
 

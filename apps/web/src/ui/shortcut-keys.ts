@@ -19,7 +19,8 @@ export function matches(
   const parts = keys.split('+');
   const key = parts.at(-1) ?? '';
   const wants = (name: string) => parts.slice(0, -1).includes(name);
-  if (event.altKey !== wants('alt') || (event.ctrlKey || event.metaKey) !== wants('mod')) return false;
+  const hasMod = event.ctrlKey || event.metaKey;
+  if (event.altKey !== wants('alt') || hasMod !== wants('mod')) return false;
   if (key === '?' || key === '/') return event.key === key;
   return event.shiftKey === wants('shift') && event.code.toLowerCase() === codeOf(key).toLowerCase();
 }

@@ -10,8 +10,8 @@ export const campaignStates = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELA
 
 /**
  * What became of the message to a person. It moves on in this order: `waiting`, `sending` (in the outbox), `sent`
- * (WhatsApp has it), `delivered`, `read`, `replied`. It may also be `failed`, after which the person may wait again, or
- * `skipped`.
+ * (WhatsApp has it), `delivered`, `read`, `replied`. It may also be `skipped`, or `failed`. After a failure the person
+ * may wait again.
  */
 export const campaignPersonStates = [
   'waiting',
@@ -26,13 +26,18 @@ export const campaignPersonStates = [
 export type CampaignPersonState = (typeof campaignPersonStates)[number];
 
 /**
- * Why a campaign does not write to a person. `invalid`: not on WhatsApp; `opted-out`: takes no advertising; `capped`:
- * got as many campaigns in the last seven days as the company allows; `first-contact`: never talked with the number,
- * and the campaign begins no conversations; `no-address`: the connection cannot reach the person; `country`: Meta
- * delivers no advertising there; `no-value`: a value of the template would be empty; `hold-out`: the person was held
- * out, so that the report can compare; `attended`: a user has the conversation, and the campaign is a follow-up or
- * starts a flow, or a bot has it, and the campaign starts a flow; `replied`: answered the campaign that this one
- * follows.
+ * Why a campaign does not write to a person.
+ * - `invalid`: not on WhatsApp
+ * - `opted-out`: takes no advertising
+ * - `capped`: got as many campaigns in the last seven days as the company allows
+ * - `first-contact`: never talked with the number, and the campaign begins no conversations
+ * - `no-address`: the connection cannot reach the person
+ * - `country`: Meta delivers no advertising there
+ * - `attended`: a user has the person's ticket, and the campaign is a follow-up or starts a flow. A campaign that
+ *   starts a flow also skips people whose ticket a bot has
+ * - `replied`: answered the campaign that this one follows
+ * - `no-value`: a value of the template would be empty
+ * - `hold-out`: gets nothing, so that the report can compare
  */
 export const skipReasons = [
   'invalid',
@@ -54,7 +59,7 @@ export type SkipReason = (typeof skipReasons)[number];
  * company write to no further people in these 24 hours; `hours`, `week-day`: outside the hours or days of the campaign;
  * `daily-cap`: the messages of today are used up; `outbox`: earlier messages are on their way; `connection`: the number
  * is not connected; `plan`: the plan has no campaigns; `paused`: by a user; `brake`: a brake stopped it until a user
- * resumes it, see `code`.
+ * resumes it, for the reason in the hold's `code`.
  */
 export const campaignHolds = [
   'interval',
@@ -75,8 +80,8 @@ export type CampaignHold = (typeof campaignHolds)[number];
 
 /**
  * Why the brakes stop a campaign, beside refusals of WhatsApp. `quality`: Meta rates a number RED; `failures`: too many
- * of the newest messages failed; `undelivered`: too many were not delivered within an hour, as to people who block the
- * number; `opt-outs`: too many people refuse advertising; `health`: a number is in poor health.
+ * of the newest messages failed; `undelivered`: too many messages were not delivered within an hour, as happens when
+ * people block the number; `opt-outs`: too many people refuse advertising; `health`: a number is in poor health.
  */
 export const campaignBrakes = ['quality', 'failures', 'undelivered', 'opt-outs', 'health'] as const;
 export type CampaignBrake = (typeof campaignBrakes)[number];
@@ -119,7 +124,7 @@ export const StoredAudience = z.object({
   exclude: z.object({ lists: ids(), tags: ids() }),
 });
 
-/** What counts as a conversion: a tag of a ticket of the person, the reason of its closing, or a call of a program. */
+/** What counts as a conversion: a tag on a ticket of the person, the ticket's closing reason, or a program's call. */
 export const conversionKinds = ['tag', 'closing-reason', 'api'] as const;
 
 export const CampaignConversion = z.object({
@@ -149,7 +154,7 @@ export const Campaign = z.object({
   /** The connection; null: none was chosen, or it was deleted. */
   whatsappId: id().nullable(),
   whatsapp: z.object({ id: id(), name: z.string() }).nullable(),
-  /** All connections that share it, `whatsapp` first. */
+  /** All connections that share the campaign, `whatsapp` first. */
   connections: z.array(z.object({ id: id(), name: z.string() })),
   /** What becomes of the people of a connection that drops. */
   onDrop: z.enum(dropRules),
@@ -162,9 +167,9 @@ export const Campaign = z.object({
   fileListId: id().nullable(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
-  /** An approved template with its values, which take variables; null: texts. */
+  /** An approved template with values, which may contain variables; null: texts are sent. */
   template: ScheduleTemplate.nullable(),
-  /** Also people who never talked with the number. */
+  /** Whether people who never talked with the number get the campaign, too. */
   firstContacts: z.boolean(),
   /** Messages of one day; null: no limit. */
   dailyCap: count().nullable(),
@@ -173,9 +178,9 @@ export const Campaign = z.object({
   sendUntil: z.string().nullable(),
   /** The days on which messages are sent; empty: every day. */
   weekDays: z.array(z.enum(weekDays)),
-  /** The part of the people who get nothing, so that the report can compare, in percent. */
+  /** The part of the people who get nothing, in percent. The report compares the others with them. */
   holdOutPercent: count(),
-  /** The queue and the tag of tickets that answers open. */
+  /** The queue and the tag for the tickets that are opened by answers. */
   replyQueueId: id().nullable(),
   replyTagId: id().nullable(),
   /** The flow that takes the first answer of a person, unless a user or a bot has the ticket; null: none. */
@@ -183,7 +188,10 @@ export const Campaign = z.object({
   /** The flow that is started for each person in place of a message; null: texts, a file or a template are sent. */
   flowId: id().nullable(),
   flow: z.object({ id: id(), name: z.string() }).nullable(),
-  /** The campaign whose people without an answer this one addresses, in place of an audience; null: none. */
+  /**
+   * The campaign that this one follows; null: none. A follow-up has no audience: it addresses the people who did not
+   * answer the followed campaign.
+   */
   follows: z.object({ id: id(), name: z.string() }).nullable(),
   /** What the campaign is for; null: only replies are counted. */
   conversion: CampaignConversion.nullable(),
@@ -197,7 +205,7 @@ export const Campaign = z.object({
       code: z.string().nullable(),
     })
     .nullable(),
-  /** Meta rates one of its numbers YELLOW: it sends at half the speed. */
+  /** Meta rates one of its numbers YELLOW, so the campaign sends at half the speed. */
   isSlow: z.boolean(),
   counts: CampaignCounts,
   createdAt: instant(),
@@ -268,7 +276,10 @@ const fields = z.object({
 export const CampaignFields = fields;
 export type CampaignFields = z.infer<typeof CampaignFields>;
 
-/** An absent field is not changed. But `sendUntil` is read only with `sendFrom`, and if absent it then becomes null. */
+/**
+ * An absent field is not changed. The exception is `sendUntil`: without `sendFrom` it is ignored, and if only
+ * `sendFrom` is given, it becomes null.
+ */
 export const CampaignChanges = fields.partial();
 export type CampaignChanges = z.infer<typeof CampaignChanges>;
 
@@ -326,17 +337,17 @@ export type CountryCost = z.infer<typeof CountryCost>;
 
 /**
  * What the messages cost, by the price list of the installation. A message has the price of its template's category in
- * the person's country, or else the price for all other countries. Answers are service messages: of each number, Meta
- * charges nothing for the first 1,000 in a month. In the 72 hours after a person came by an advertisement, answers and
- * templates are free.
+ * the person's country, or else the price for all other countries. Answers are service messages: Meta charges nothing
+ * for the first 1,000 answers of a number in a month. In the 72 hours after a person came by an advertisement, answers
+ * and templates are free.
  */
 export const CampaignCost = z.object({
   currency: z.literal('USD'),
   /** The category of the template, in small letters. */
   category: z.string(),
-  /** Of one message; null: the list has no price, or the prices of the countries differ. */
+  /** The price of one message; null: the list has no price, or the prices of the countries differ. */
   price: z.number().nullable(),
-  /** Of all messages whose price is known. */
+  /** The price of all messages whose price is known. */
   total: z.number().nullable(),
   /** People whose message is free: they came by an advertisement in the last 72 hours. */
   free: count(),
@@ -344,7 +355,7 @@ export const CampaignCost = z.object({
   unpriced: count(),
   /** The most people first. */
   countries: z.array(CountryCost),
-  /** Of one answer, and how many more are free this month; null: the list has no price. */
+  /** The price of one answer, and how many more answers are free this month; null: the list has no price. */
   service: z.object({ price: z.number(), freeLeft: count() }).nullable(),
 });
 export type CampaignCost = z.infer<typeof CampaignCost>;
@@ -364,7 +375,7 @@ export const CampaignPreview = z.object({
   pace: z.enum(['interval', 'budget', 'first-contacts', 'portfolio', 'daily-cap', 'hours']).nullable(),
   /** Null: messages cost nothing, or no number is chosen. */
   cost: CampaignCost.nullable(),
-  /** The numbers that carry it. */
+  /** The connections that share the campaign, each with the number of people to whom it sends. */
   connections: z.array(z.object({ id: id(), name: z.string(), isConnected: z.boolean(), people: count() })),
   /** The variables of the texts that no person of the audience has; they stay empty. In lower case. */
   unknownVariables: z.array(z.string()),
@@ -378,7 +389,7 @@ export const CampaignGroup = z.object({
   /** The number of the text; null: they were held out. */
   variant: count().nullable(),
   people: count(),
-  /** Who wrote within 72 hours: after the message, or, of those held out, after the start. */
+  /** How many wrote within 72 hours after the message; of those held out: after the start. */
   replied: count(),
   /** The part who wrote, and the ends of its 95 % interval (Wilson), from 0 to 1; null: there are no people. */
   rate: z.number().nullable(),
@@ -387,7 +398,7 @@ export const CampaignGroup = z.object({
 });
 export type CampaignGroup = z.infer<typeof CampaignGroup>;
 
-/** The same people; `converted`: how many of them converted in the days of the campaign. */
+/** The same with conversions in place of answers. `converted`: how many converted in the days of the campaign. */
 export const ConvertedGroup = CampaignGroup.omit({ replied: true }).extend({ converted: count() });
 export type ConvertedGroup = z.infer<typeof ConvertedGroup>;
 
@@ -415,12 +426,12 @@ export const CampaignTest = z.object({ number: phoneNumber() });
 const oneOf = (allowed: readonly number[]) => z.coerce.number().refine((value) => allowed.includes(value));
 /** In seconds. */
 export const messageIntervals = [0, 5, 10, 15, 20] as const;
-/** In seconds, or the messages between two long pauses. */
+/** The values of two settings: the messages between two long pauses, and the length of a long pause in seconds. */
 export const longIntervals = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const;
 
 /**
  * The variables that every person has. A text may name them in upper or lower case. A variable of the settings cannot
- * have such a name.
+ * have one of these names.
  */
 export const personVariables = {
   name: ['nome', 'name', 'primeironome', 'firstname'],

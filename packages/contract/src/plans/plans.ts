@@ -35,7 +35,7 @@ export type ManagedPlan = z.infer<typeof ManagedPlan>;
 const retention = () => z.number().int().min(0).max(limits.retention.days);
 const included = () => z.number().int().min(0).max(limits.plan.included);
 
-/** The fields of a new plan. It includes each part of the product whose field is absent. */
+/** The fields of a new plan. The plan includes each part of the product whose field is absent. */
 export const PlanFields = z.object({
   name: text(limits.planName.min, limits.planName.max),
   users: included(),

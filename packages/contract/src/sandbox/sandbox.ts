@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, id } from '../kit/fields.ts';
 
-/** A customer or group of the simulated network. A customer may have any number; groups have longer ones. */
+/** A customer or group of the simulated network. The number of a group may be longer than that of a customer. */
 export const SandboxCustomer = z.object({
   number: z.string().regex(/^\d{8,30}$/),
   name: z.string().trim().min(1).max(100),

@@ -1,6 +1,6 @@
 /**
  * What happens to the import of a phone's history. `progress`: percent, as the phone states it. `isWanted`: the company
- * wants messages of the history; without it the library still needs the rest of a piece.
+ * wants messages of the history. If it does not, pieces are still read, because the library needs their other contents.
  */
 export type ImportEvent =
   | { type: 'piece-started'; isWanted: boolean; progress: number }
@@ -11,7 +11,7 @@ export type ImportEvent =
   | { type: 'timeout' }
   | { type: 'stop' };
 
-/** The import of a phone's history. `percent`: null: nothing is being imported. */
+/** The import of a phone's history. `percent` is null while nothing is being imported. */
 export interface ImportState {
   percent: number | null;
   /** The piece with which the phone states 100 percent is stored; earlier pieces may still be queued. */

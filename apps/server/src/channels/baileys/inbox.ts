@@ -19,7 +19,7 @@ export interface Inbox {
   register(stanza: BinaryNode): Promise<void> | undefined;
   /** The decryption for one socket. */
   signalRepositoryOver(keys: KeyStore): SocketConfig['makeSignalRepository'];
-  /** The messages that a former session or process did not journal, oldest first. */
+  /** The messages that an earlier session or process did not journal, oldest first. */
   unprocessed(): Promise<InboxMessage[]>;
   /** Removes a journalled message, together with others a moment later. */
   remove(id: string): void;

@@ -2,8 +2,9 @@ import { SendError } from '../driver.ts';
 
 /**
  * Classifies the error of a failed send. The library throws Boom errors, bare numbers (the close code, when the socket
- * closes during a query) and plain errors. `Connection Closed` comes from a query before the message, or instead of its
- * write, so the message was not sent. After an error that is not recognised it may have been sent.
+ * closes during a query) and plain errors. The library throws `Connection Closed` in a query before the message, or
+ * when it is about to write the message. In both cases the message was not sent. After an error that is not recognised,
+ * the message may have been sent.
  */
 export function toSendError(error: unknown): SendError {
   if (error instanceof SendError) return error;

@@ -54,7 +54,8 @@ const maxPages = 30;
 export async function fetchTemplates(companyId: number, account: CloudAccount, endpoint: GraphEndpoint): Promise<void> {
   const graph = graphWith(endpoint, account.accessToken);
   const found = new Map<string, StoredTemplate>();
-  // Meta's list contains what its reports said before this time. The times of reports are whole seconds.
+  // Meta's list already contains what its reports said before this time. The time is rounded down, because the times of
+  // reports are whole seconds.
   const fetchedAt = new Date(Math.floor(Date.now() / 1000) * 1000);
   let after: string | undefined;
   for (let page = 0; page < maxPages; page++) {

@@ -13,9 +13,9 @@ export interface ConnectionSetup {
   rating: string;
   /** Sent when the ticket is closed because the customer does not answer. */
   expired: string;
-  /** The menus a customer gets without a valid choice; 0: no limit. */
+  /** How many menus a customer gets without a valid choice; 0: no limit. */
   maxMenus: number;
-  /** Minutes since `beganAt` after which an invalid choice ends the menus; 0: no limit. */
+  /** How many minutes after the conversation's `beganAt` an invalid choice ends the menus; 0: no limit. */
   menuMinutes: number;
   /** In menu order. */
   queueIds: readonly number[];
@@ -52,7 +52,7 @@ export interface Setup {
   calendars: ReadonlyMap<number | null, Calendar>;
   /** The flows that can be started. */
   flowIds: ReadonlySet<number>;
-  /** A flow runs in a ticket. That may be one that can no longer be started. */
+  /** In some ticket a flow runs. It may be a flow that can no longer be started. */
   hasLiveRuns: boolean;
   /** In the order in which they are compared. */
   phrases: readonly ActivePhrase[];

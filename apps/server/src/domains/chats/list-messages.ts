@@ -12,7 +12,8 @@ const pageSize = limits.chatMessagesPerPage;
 const aboveAllIds = 2_147_483_647;
 
 /**
- * A page of a chat, in the order in which its messages were written. Around a message there may be a page on each side.
+ * A page of a chat, in the order in which its messages were written. With `around`, up to a page of messages stands on
+ * each side of that message.
  * @throws ERR_NO_CHAT_FOUND ERR_NO_CHAT_MESSAGE_FOUND
  */
 export async function listMessages(scope: Scope, chatId: number, query: Query): Promise<ChatMessagePage> {

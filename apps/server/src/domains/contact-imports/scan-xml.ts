@@ -71,6 +71,7 @@ function scanTag(tag: string, handler: XmlHandler): void {
   if (tag.startsWith('<![CDATA[')) return handler.text(tag.slice(9, -3));
   if (tag[1] === '!' || tag[1] === '?') return;
   const isEnd = tag[1] === '/';
+  // `<x:row r="1">` and `</x:row>` give `row`.
   const [, name = ''] = /^<\/?(?:[^\s:/>]+:)?([^\s:/>]+)/.exec(tag) ?? [];
   if (isEnd) return handler.close(name);
   handler.open(name, tag.slice(name.length + 1));
@@ -94,6 +95,7 @@ const entities: ReadonlyMap<string, string> = new Map([
 
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
+  // `&#233;`, `&#xe9;`, `&amp;`.
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (whole, decimal, hex, name: string) => {
     if (name) return entities.get(name) ?? whole;
     const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);

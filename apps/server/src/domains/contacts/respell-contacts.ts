@@ -37,8 +37,8 @@ export async function respellContacts(company: Company): Promise<void> {
     const last = contacts.at(-1);
     if (!last) break;
     for (const { id, number } of contacts) {
-      const read = isInternational(number) ? undefined : nationalReading(number, country);
-      if (read !== undefined && read !== number) await company.inScope((scope) => respell(scope, id, read));
+      const respelt = isInternational(number) ? undefined : nationalReading(number, country);
+      if (respelt !== undefined && respelt !== number) await company.inScope((scope) => respell(scope, id, respelt));
     }
     after = last.id;
     await wait(restMs);

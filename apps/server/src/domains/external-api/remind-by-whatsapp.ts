@@ -11,6 +11,7 @@ import { doOnce } from './do-once.ts';
 import { sendForProgram } from './send-for-program.ts';
 
 export const reminderJobName = 'send-invoice-reminder';
+const noFiles = [] as const;
 
 export const reminderReactions: Reactions = {
   'invoice.reminded': async (scope, reminder) => {
@@ -34,6 +35,7 @@ async function remindByWhatsapp(company: Company, reminder: Reminder): Promise<v
   const prepared = await company.read((scope) => prepareReminder(scope, reminder));
   if (!prepared) return;
   const { connectionId, phone, body } = prepared;
+  // The company of the number, which is the operator's.
   const sender = companyOf(prepared);
   // A number that is not linked makes the job fail, so it is retried. A sender that is not served sends nothing.
   const maySend = await sender.read(async (scope) => {
@@ -45,11 +47,11 @@ async function remindByWhatsapp(company: Company, reminder: Reminder): Promise<v
     // A retry would find the same telephone, which is not on WhatsApp.
     throw failureOf(error)?.code === 'ERR_CHECK_NUMBER' ? giveUp('ERR_CHECK_NUMBER') : error;
   });
-  // The key says all of the reminder, so the digest has nothing to compare.
+  // The key identifies the reminder completely, so the digest may be empty.
   const once = { key: `reminder ${company.id} ${reminder.invoiceId} ${reminder.stage}`, digest: '' };
   const message = { number: phone, body, queueId: null, closeTicket: true };
   await sender.inScope((scope) =>
-    doOnce(scope, connectionId, once, () => sendForProgram(scope, { connectionId, ...to }, message, [])),
+    doOnce(scope, connectionId, once, () => sendForProgram(scope, { connectionId, ...to }, message, noFiles)),
   );
 }
 

@@ -10,7 +10,7 @@ const programs = new Map<string, FlowProgram>();
 const maxBlocks = 20_000;
 let blockCount = 0;
 
-/** The program of a version, whose keys stay encrypted; undefined: there is no such version. */
+/** The program of a version; undefined: there is no such version. The keys in the program stay encrypted. */
 export async function loadProgram(scope: Scope, flowId: number, version: number): Promise<FlowProgram | undefined> {
   const key = `${scope.company.id}:${flowId}:${version}`;
   const cached = programs.get(key);

@@ -26,8 +26,8 @@ async function storedToken(scope: Scope, { flowId, nodeId }: Asked): Promise<str
   if (flowId === undefined) return null;
   const { draft } = await requireFlow(scope, flowId);
   const node = draft?.nodes.find(({ id, type }) => id === nodeId && type === 'http');
-  const [open] = node ? openSecrets(scope.company, { nodes: [node], connections: [] }).nodes : [];
-  const token = open?.data['token'];
+  const [opened] = node ? openSecrets(scope.company, { nodes: [node], connections: [] }).nodes : [];
+  const token = opened?.data['token'];
   return typeof token === 'string' ? token : null;
 }
 

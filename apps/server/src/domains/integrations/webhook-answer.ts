@@ -49,11 +49,11 @@ const Answer = z.object({
 });
 
 /**
- * Reads which messages and which action a service asks for (docs/integrations.md). An answer whose content type is not
- * JSON, or that has none of the fields `text`, `messages` and `action`, such as n8n's own "Workflow was started", asks
- * for nothing.
- * @returns undefined if the answer is no JSON in spite of its content type, or has one of these fields in another form
- *   than the documented one
+ * Reads which messages and which action a service asks for (docs/integrations.md). An answer asks for nothing if its
+ * content type is not JSON, or if it has none of the fields `text`, `messages` and `action`. An example is n8n's own
+ * "Workflow was started".
+ * @returns undefined if the answer is no JSON in spite of its content type, or if one of these fields has not the
+ *   documented form
  */
 export function readWebhookAnswer(text: string, contentType: string): WebhookAnswer | undefined {
   if (text.trim() === '' || !/\bjson\b/i.test(contentType)) return silent;

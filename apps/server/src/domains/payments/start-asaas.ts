@@ -3,7 +3,10 @@ import { testApp } from '../../testing/start-test-app.ts';
 import { takeNoticesAt } from './ground.ts';
 import { playProvider } from './network.ts';
 
-/** For tests: starts a double of Asaas, which this process calls instead, and which notifies the server under test. */
+/**
+ * For tests: starts a double of Asaas. This process calls the double in place of Asaas, and the double notifies the
+ * server under test.
+ */
 export async function startAsaas(): Promise<AsaasBillingDouble> {
   const asaas = await startAsaasBillingDouble();
   playProvider('https://api.asaas.com', { origin: asaas.origin, timeoutMs: 3000 });

@@ -2,8 +2,8 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { inboundColumns, type InboundTicket } from './tickets-for-inbound.ts';
 
-// An older ticket may not be closed, so all are checked. The status of the newest one is checked too: while its lock
-// was awaited, another transaction may have reopened it, which the subquery does not see.
+// An older ticket can still be open or pending, so all are checked. The status of the newest one is checked too: while
+// its lock was awaited, another transaction may have reopened it, which the subquery does not see.
 const newest = statement(`select n.*
   from unnest($1::int[], $2::int[]) x (contact, connection) cross join lateral (
     select ${inboundColumns}

@@ -2,8 +2,8 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
 /**
- * Messages with a contact on a connection that open no ticket: those from before the number was linked, or that of a
- * campaign.
+ * Messages with one contact on one connection. None of them opens a ticket: they are from before the number was linked,
+ * or the message of a campaign.
  */
 export interface PastConversation {
   contactId: number;
@@ -11,7 +11,7 @@ export interface PastConversation {
   isGroup: boolean;
   /** Null: not known yet. */
   address: string | null;
-  /** When the first and the last of the messages were sent: a new ticket was open in between. */
+  /** When the first and the last of the messages were sent. A ticket that is created for them was open in between. */
   from: Date;
   to: Date;
 }

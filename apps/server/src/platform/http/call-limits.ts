@@ -35,7 +35,7 @@ export interface BudgetRate {
   burst: number;
   perHour: number;
 }
-/** A use of a budget, or the refusal to throw. */
+/** A use of a budget, or the error with which the caller refuses it. */
 export type Grant = { isGranted: true; giveBack(): void } | { isGranted: false; refusal: Failure };
 
 const minuteMs = 60_000;
@@ -100,7 +100,7 @@ function budgetCounter() {
  * the whole prefix and chooses the other 64 bits freely.
  */
 export function networkOf(address: string): string {
-  // Every call is counted, and ipaddr.js needs 40 times as long for the usual form.
+  // A short cut for the usual form of IPv4: every call is counted, and ipaddr.js needs 40 times as long.
   if (isIPv4(address)) return address;
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -13,7 +13,7 @@ export const jobsSchema = 'jobs';
 export const companyQueue = 'company';
 /** The queue for scheduled work, which belongs to no company. */
 export const clockQueue = 'clock';
-/** pg-boss's tier for background jobs. Fewer jobs of such a group run at once; see `work-jobs.ts`. */
+/** pg-boss's tier for groups of background jobs. Fewer jobs of these groups run at once; see `work-jobs.ts`. */
 export const backgroundTier = 'background';
 
 /** The stored form of a job. */

@@ -133,6 +133,7 @@ function readUrl(text: string, allowed: Allowed): URL {
   return url;
 }
 
+/** Headers with credentials: the standard ones, and names such as `x-api-key` and `x-auth-token`. */
 const credentialHeaders = /^(authorization|cookie|proxy-authorization)$|key|token|secret/i;
 
 /**

@@ -88,6 +88,7 @@ export function plainRecords<
   const Key extends string = 'records',
 >(options: PlainRecordsOptions<T, V, C, P, Wire, Key>) {
   const { table, view, computed, searchIn = [], orderBy, inPage, facts, missing, pageKey = 'records' as Key } = options;
+  // Without `toWire`, `Wire` is the type of the row.
   const { toWire = (row) => row as unknown as Wire } = options;
   const shared: Shared<Wire> = {
     rows: recordTable({ table, view, computed, searchIn, orderBy }),
@@ -150,6 +151,7 @@ function changeRecords<Fields extends object, Columns extends object, Wire>(
   async function recordFact(scope: RecordScope, what: 'created' | 'changed' | 'removed', id: unknown) {
     if (facts === undefined) return;
     if (!scope.record) throw new Error(`The facts of ${facts} need the scope of a company.`);
+    // The casts: the facts of this noun have the id of the record (`RecordFactName`), but the name is composed.
     await scope.record(`${facts}.${what}` as FactName, { id } as never);
   }
 

@@ -1,7 +1,7 @@
 import type { Screen } from '../../app/screens.ts';
 
 export const screens = [
-  // No guard: the screen shows users without chats in their plan the reason, before it sends them away.
+  // No guard: if the plan has no chats, the screen says so and then leads to the start page.
   { path: '/chats/{-$id}', load: () => import('./ChatsScreen.tsx') },
 ] as const satisfies Screen[];
 

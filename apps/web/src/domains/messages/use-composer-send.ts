@@ -46,7 +46,9 @@ export function useComposerSend({
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useKeyedState(ticket.id, false);
   const latestEdit = useLatest(editing);
-  const isBlank = written.trim() === '' && (mode === 'note' || editing !== null || attachments.files.length === 0);
+  // An edit or a note has no files: those of the composer wait for the next answer.
+  const hasFiles = mode !== 'note' && editing === null && attachments.files.length > 0;
+  const isBlank = written.trim() === '' && !hasFiles;
 
   const enqueue = (messages: NewOutgoing[]) => {
     void outbox.add(messages);

@@ -16,6 +16,7 @@ export function useMoveOption(queueId: number) {
   const key = keys.queueOptions.list({ query: { queueId } });
   const [announcement, setAnnouncement] = useState('');
   const { mutate } = useMutation({
+    // On the wire, `option` is the place in the menu.
     mutationFn: ({ id, place }: { id: number; place: number }) =>
       api.queueOptions.update({ params: { id }, body: { option: place } }),
     onMutate: async ({ id, place }) => {

@@ -6,7 +6,7 @@ export interface TicketPage {
   tickets: Ticket[];
   hasMore: boolean;
   next: string | null;
-  /** Of a search: the number of results, over all pages. Of other lists it says nothing. */
+  /** In a search: the number of results, over all pages. In other lists it has no meaning. */
   count: number;
   countIsCapped: boolean;
   /** False when a search continues from `next`, or when messages of the last seconds are not searchable yet. */
@@ -96,13 +96,18 @@ function isMissing(cached: TicketPages, line: TicketLine, filter: TicketFilter, 
 export const countsSame = (
   before: Ticket | undefined,
   now: Pick<Ticket, 'status' | 'userId' | 'queueId' | 'unreadMessages'> & Partial<Pick<Ticket, 'snoozedUntil'>>,
-): boolean =>
-  before !== undefined &&
-  before.status === now.status &&
-  before.userId === now.userId &&
-  before.queueId === now.queueId &&
-  (now.snoozedUntil === undefined || (before.snoozedUntil === null) === (now.snoozedUntil === null)) &&
-  before.unreadMessages > 0 === now.unreadMessages > 0;
+): boolean => {
+  if (before === undefined) return false;
+  const isSnoozeSame = now.snoozedUntil === undefined || (before.snoozedUntil === null) === (now.snoozedUntil === null);
+  const [wasUnread, isUnread] = [before.unreadMessages > 0, now.unreadMessages > 0];
+  return (
+    before.status === now.status &&
+    before.userId === now.userId &&
+    before.queueId === now.queueId &&
+    isSnoozeSame &&
+    wasUnread === isUnread
+  );
+};
 
 /** Marks all messages of a ticket as read. */
 export function applyUnread(cached: TicketPages, ticketId: number): TicketPages {

@@ -97,6 +97,6 @@ export function useAttending(ticketId: number, isReplying: boolean): void {
       document.removeEventListener('visibilitychange', tell);
     };
   }, [ticketId, isReplying]);
-  // An effect of its own: a user who begins to write has not gone.
+  // A separate effect: the first one also ends when the user begins to write, and that user has not gone.
   useEffect(() => () => live.tell('attending', String(ticketId), 'gone'), [ticketId]);
 }

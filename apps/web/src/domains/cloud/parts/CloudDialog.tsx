@@ -106,6 +106,7 @@ function Credentials({
     <form className={formStyles.form} noValidate onSubmit={submit}>
       <fieldset>
         <legend>{t(($) => $.cloud.credentials)}</legend>
+        {/* The cast: the fields without `within` use only the names of `NewCloudAccount`. */}
         <AccountFields control={form.control as unknown as Control<AccountValues>} isKept />
       </fieldset>
       <FormFooter onCancel={onClose} cancel={t(($) => $.common.close)} submit={t(($) => $.cloud.save)} busy={busy} />

@@ -33,6 +33,7 @@ export function ConnectionDialog({ connection, onClose, onCreated, onMove }: Pro
     onClose();
     if (!connection) onCreated(saved);
   });
+  // Fields do not depend on the output type of the form.
   const driver = useWatch({ control: control as unknown as Control<ConnectionValues>, name: 'driver' });
   return (
     <Dialog
@@ -46,6 +47,7 @@ export function ConnectionDialog({ connection, onClose, onCreated, onMove }: Pro
         {!connection && driver === 'cloud-api' && (
           <fieldset>
             <legend>{t(($) => $.cloud.credentials)}</legend>
+            {/* The cast: with `within`, the fields use only the names below `cloud`. */}
             <AccountFields control={control as unknown as Control<AccountValues>} within="cloud." />
           </fieldset>
         )}

@@ -62,6 +62,7 @@ export function RunTimeline({ runId, onShow, branchName }: Props) {
       )}
       {run.failure !== null && (
         <p className={styles.failure} role="alert">
+          {/* `?? 'broken'` is only for the types: in this function, the compiler has lost the check above. */}
           {t(($) => $.flowRuns.failures[run.failure ?? 'broken'])}
         </p>
       )}

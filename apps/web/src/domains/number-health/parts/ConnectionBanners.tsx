@@ -15,7 +15,10 @@ export function ConnectionBanners() {
   return can(profile, 'connections-page:actionButtons') ? <DownAndRestricted /> : null;
 }
 
-/** The notices are loaded only if there may be some: a number has an alert minutes after it was disconnected. */
+/**
+ * The notices are loaded only if there may be some. A number that is down gets its alert minutes later; until then the
+ * loaded notices do not show it.
+ */
 function DownAndRestricted() {
   const { data: connections = [] } = useConnections();
   const isAnyDown = connections.some(({ status }) => status !== 'CONNECTED');
