@@ -22,7 +22,7 @@ export interface FieldProps<Values extends FieldValues> {
   problem?: string | undefined;
 }
 
-/** More choices than these can be searched. */
+/** With more choices than this, a field has a search. */
 const maxUnsearchedChoices = 8;
 
 export interface Choice {
@@ -95,7 +95,7 @@ export function TextField<Values extends FieldValues>({
   );
 }
 
-/** A masked text. Unless it is the user's own password, browsers must not store it as such. */
+/** A masked text. `current-password`: the user's own password. The default keeps browsers from filling that in. */
 export function SecretField<Values extends FieldValues>({
   autoComplete = 'new-password',
   first,

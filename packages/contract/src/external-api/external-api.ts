@@ -5,9 +5,9 @@ import { limits } from '../limits.ts';
 
 /**
  * A telephone number as programs write it; separators between the digits and a leading `whatsapp:` are removed. A
- * number without + or 00 is first read as a number of the company's country. So a number of another country needs one
- * of the two if its digits are also valid there. WhatsApp's own address (`5511…@s.whatsapp.net`, in older programs
- * `5511…@c.us`) counts as a number with its country code. E.164 allows at most 15 digits.
+ * number without + or 00 is first read as a number of the company's country. So a number of another country needs +
+ * or 00 if its digits are also valid in the company's country. WhatsApp's own address (`5511…@s.whatsapp.net`, in older
+ * programs `5511…@c.us`) counts as a number with its country code. E.164 allows at most 15 digits.
  */
 const number = z
   .union([z.string().max(60), z.number().int().positive().transform(String)])
@@ -23,8 +23,8 @@ const number = z
   .pipe(z.string().regex(/^(?:\+|00)?\d{8,15}$/));
 
 /**
- * A message of a program to a number: JSON, or the same fields of a form whose field `medias` carries files; `body` may
- * then be one caption for each.
+ * A message of a program to a number, as JSON or as a form. The form has the same fields, and its field `medias`
+ * carries files: `body` may then be a list with one caption for each file.
  */
 export const NewSend = z.object({
   number,
@@ -34,7 +34,7 @@ export const NewSend = z.object({
     .transform((value) => value ?? ''),
   /** Close the ticket afterwards, unless it has an attendant or the customer waits for an answer. */
   closeTicket: flag().default(false),
-  /** The queue of a ticket that this call opens; absent: the connection's queue, if it has exactly one. */
+  /** If this call opens a ticket: its queue. Absent: the connection's queue, if the connection has exactly one. */
   queueId: optionalId().default(null),
 });
 export type NewSend = z.output<typeof NewSend>;
@@ -57,7 +57,7 @@ export const NewFlowStart = z
   .object({
     number: number.optional(),
     ticketId: id().optional(),
-    /** The queue of a ticket that this call opens; absent: the connection's queue, if it has exactly one. */
+    /** If this call opens a ticket: its queue. Absent: the connection's queue, if the connection has exactly one. */
     queueId: optionalId().default(null),
   })
   .refine(({ number: to, ticketId }) => (to === undefined) !== (ticketId === undefined), {

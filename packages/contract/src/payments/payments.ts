@@ -157,7 +157,7 @@ export const OpenInvoice = z.object({
   dueDate: day(),
 });
 
-/** The payer of the company's latest charge that names one, with which the form is filled in. */
+/** The payer with whom the form is filled in: of the company's latest charge that has a payer. */
 export const CheckoutPayer = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -177,13 +177,13 @@ export const Checkout = z.object({
   /** The lines of the invoice; their sum is its amount. */
   lines: z.array(InvoiceLine),
   plan: Plan,
-  /** The payer of the latest charge that names one; null: there is none yet. */
+  /** Null: no charge of the company has a payer yet. */
   payer: CheckoutPayer.nullable(),
   /** The provider requires a CPF or CNPJ. */
   needsDocument: z.boolean(),
   /** The operator has chosen how payments are received. */
   canPay: z.boolean(),
-  /** The most of a later invoice that the payment may authorise; null: recurring payments are not offered. */
+  /** Up to which amount the payment may authorise later invoices; null: recurring payments are not offered. */
   mandateCents: z.number().nullable(),
 });
 export type Checkout = z.infer<typeof Checkout>;

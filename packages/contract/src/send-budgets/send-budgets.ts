@@ -18,7 +18,7 @@ export const SendBudget = z.object({
   perMinute: z.number(),
   firstContactsPerDay: z.number(),
   warmUp: z.boolean(),
-  /** Today's limit, warm-up included, and how much of it is used. */
+  /** Today's limit of new conversations, warm-up included, and how much of it is used. */
   allowedToday: z.number(),
   usedToday: z.number(),
 });

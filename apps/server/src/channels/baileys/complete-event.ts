@@ -46,7 +46,9 @@ export function eventCompleter(
 
   async function authorOf({ type, chat, by }: Extract<ChannelEvent, { type: 'edit' | 'delete' }>) {
     if (!by) return {};
-    return { by: await groups.memberOf(chat.id, await addresses.ofMember(by.forms), type === 'delete') };
+    // Whether the author is an admin matters only for a deletion: admins may delete messages of others.
+    const mustBeAdmin = type === 'delete';
+    return { by: await groups.memberOf(chat.id, await addresses.ofMember(by.forms), mustBeAdmin) };
   }
 
   return async ({ event, file, sealed }, message) => {

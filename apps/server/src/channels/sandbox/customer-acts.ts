@@ -194,7 +194,7 @@ export async function typeAsCustomer(
 
 /**
  * Locks the chat of a message, so that changes of one chat have an order.
- * @returns the chat, and as `by` the group member who wrote the message
+ * @returns the chat, and `by`: the field of an event that names the group member who wrote the message; else empty
  * @throws ERR_NO_MESSAGE_FOUND
  */
 async function lockChatOfMessage(

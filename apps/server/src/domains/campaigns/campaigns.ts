@@ -191,7 +191,7 @@ export async function requireCampaign(scope: Scope, id: number): Promise<Campaig
 }
 
 /**
- * The row of a campaign, locked until the end of the transaction. Ticks of its messages do not wait for the lock.
+ * The row of a campaign, locked until the end of the transaction. Acks of its messages do not wait for the lock.
  * @throws ERR_NO_CAMPAIGN_FOUND
  */
 export async function lockCampaign(scope: Scope, id: number) {

@@ -30,7 +30,7 @@ export const hoursHttp: Handlers<Calls> = {
   showOfCompany: outside<Calls['showOfCompany']>(async (_call, { params }) =>
     (await requireCompany(params.id)).read(showHours),
   ),
-  // Outside a scope, because the operator names any company. For an admin only the own company is found.
+  // Outside a scope, because the operator names any company. For an admin, any other company counts as not found.
   saveOfCompany: outside<Calls['saveOfCompany']>(async ({ actor }, { params, body }) => {
     if (!actor) throw fail('ERR_NO_SESSION');
     const isOwn = params.id === actor.companyId;

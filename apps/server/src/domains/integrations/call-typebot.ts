@@ -54,5 +54,7 @@ async function call(place: TypebotPlace, path: string, body: unknown): Promise<T
   if (mayBeRetried(called) && called.outcome !== 'timeout') called = await callOnce();
   if (called.outcome !== 'ok') return { called, answer: undefined };
   const answer = readTypebotAnswer(readJson(called.text), place.typebot_delay_ms);
-  return answer ? { called, answer } : { called: { ...called, outcome: 'content' }, answer };
+  // The server answered, but not in the form of Typebot.
+  if (!answer) return { called: { ...called, outcome: 'content' }, answer };
+  return { called, answer };
 }

@@ -35,6 +35,7 @@ export async function tellOfInvoices(changed: readonly { companyId: number; id: 
       { db, now: new Date() },
       changed.map(({ id }) => id),
     ),
+    // The companies in which operators are users: a room belongs to a company.
     ofOperators: await db.selectFrom('users').select('company_id').distinct().where('super', '=', true).execute(),
   }));
   const companyIdOf = new Map(changed.map(({ companyId, id }) => [id, companyId]));

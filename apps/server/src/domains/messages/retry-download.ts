@@ -9,8 +9,8 @@ import { showMessage } from './own-message.ts';
 type Ticket = Standing & { id: number };
 
 /**
- * The right to see the conversation is looked for in the message's ticket and the newest other ones. A conversation
- * rarely has more tickets.
+ * The right to see the conversation is looked for in the message's ticket and in the newest other tickets. A
+ * conversation rarely has more.
  */
 const maxTickets = 100;
 
@@ -56,7 +56,8 @@ export async function retryDownload(scope: Scope, messageId: string): Promise<Me
 }
 
 /**
- * Checks that the user may see the message's ticket, or sees the message in a conversation across tickets.
+ * Checks that the user may see the message's ticket. Otherwise the user must see another ticket of the conversation,
+ * and the message must be in the user's sight.
  * @throws ERR_NO_PERMISSION
  */
 async function requireReadable(
@@ -65,9 +66,9 @@ async function requireReadable(
 ): Promise<void> {
   const { ticket_id: ticketId, contact_id: contactId, connection_id: connectionId } = message;
   const tickets = await scope.rows<Ticket>(conversation, [contactId, connectionId, ticketId]);
-  const ownTicket = tickets.find(({ id }) => id === ticketId);
+  const messageTicket = tickets.find(({ id }) => id === ticketId);
   const maySee = (ticket: Ticket) => mayTouch(scope.actor, ticket, 'see');
-  if (ownTicket && maySee(ownTicket)) return;
-  const isShown = ownTicket !== undefined && isInSight(await conversationSight(scope), ownTicket);
+  if (messageTicket && maySee(messageTicket)) return;
+  const isShown = messageTicket !== undefined && isInSight(await conversationSight(scope), messageTicket);
   if (!isShown || !tickets.some(maySee)) throw fail('ERR_NO_PERMISSION');
 }

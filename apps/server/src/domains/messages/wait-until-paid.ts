@@ -2,7 +2,7 @@ import type { ClaimedEntry, DeliveryOutcome } from '../../platform/lanes/lanes.t
 import { companyOf } from '../../platform/scope/company.ts';
 import { isServedLately } from '../companies/index.ts';
 
-/** After how long the outbox of an unpaid company is tried again: it goes on at most so late after the payment. */
+/** How long the outbox of an unpaid company waits before the next try. After a payment it goes on within this time. */
 const retryWhileUnpaidMs = 5000;
 
 /** The outcome of an entry of a company that may not work: it waits, and no attempt counts. */

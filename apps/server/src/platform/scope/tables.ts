@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A table of companies. Row security fills in the company and lets a scope see the rows of its own only. */
+/** A table of companies. Row security fills in the company. A scope sees only the rows of its company. */
 export interface OwnedTable {
   company_id: Generated<number>;
 }

@@ -43,7 +43,7 @@ export const offeredTypes = [
 /** A new field of a form. */
 export const newFormField = { label: '', variable: '', kind: 'text', options: '', isOptional: false } as const;
 
-/** The data of a new block. The types of the specification have its defaults. */
+/** The data of a new block. The types that the specification lists have the specification's defaults. */
 const initialData: Record<BlockType, Record<string, unknown>> = {
   start: { label: 'Inicio do fluxo' },
   message: { label: '' },

@@ -49,12 +49,12 @@ export function placeCard(cached: LanePages, card: KanbanCard, { isMoved = false
   const isKept = isMoved || findCard(cached, card.ticket.id) !== undefined;
   const without = dropCard(cached, card.ticket.id);
   const fittingPage = without.pages.findIndex(
-    (page) => page.cards.some((present) => byActivity(card, present) < 0) || isAboveEnd(card, page),
+    (page) => page.cards.some((other) => byActivity(card, other) < 0) || isAboveEnd(card, page),
   );
   const pageIndex = fittingPage < 0 && isKept ? without.pages.length - 1 : fittingPage;
   return changePages(without, (cards, index) => {
     if (index !== pageIndex) return cards;
-    const before = cards.findIndex((present) => byActivity(card, present) < 0);
+    const before = cards.findIndex((other) => byActivity(card, other) < 0);
     return before < 0 ? [...cards, card] : cards.toSpliced(before, 0, card);
   });
 }
@@ -70,8 +70,8 @@ export const changeContact = (cached: LanePages, contact: Contact): LanePages =>
   );
 
 /**
- * Whether the card belongs above the end of the page. That is the end of the page as it was fetched (`next`): its last
- * card may have been dropped since, so the present cards do not show it.
+ * Whether the card belongs above the end of the page. The end is read from `next`, which stays as it was fetched. The
+ * cards do not show it, because the last one may have been dropped since.
  */
 function isAboveEnd({ ticket }: KanbanCard, { hasMore, next }: LanePage): boolean {
   if (!hasMore) return true;

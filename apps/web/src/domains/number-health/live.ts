@@ -3,7 +3,7 @@ import { keys } from '../../api/query-keys.ts';
 import { patchOn, refetch } from '../../live/registry.ts';
 import type { Payload } from '../../live/socket.ts';
 
-/** Appends a number that is down to the list, and removes one that is up or no longer meant to be. */
+/** Adds a number to the list when it is down. Removes a number that is up again, or that should no longer be up. */
 export function followAlert(
   list: ConnectionAlert[],
   { action, ...alert }: Payload<'connectionAlert'>,

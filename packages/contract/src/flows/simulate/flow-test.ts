@@ -14,7 +14,7 @@ export const SimulatedWorld = z.object({
   timeZone: z.string().max(60).refine(isTimeZone, 'no time zone'),
   language: Language,
   isOpen: z.boolean(),
-  /** The branch that randomizers take; one whose percentage excludes the branch takes the other one. */
+  /** The branch that randomizers take. A randomizer that never takes this branch (0 or 100 %) takes the other. */
   chance: z.enum(['a', 'b']),
   /** Whether the number shows forms; absent: no, their fields are asked in texts. */
   hasForms: z.boolean().optional(),

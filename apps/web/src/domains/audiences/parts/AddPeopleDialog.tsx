@@ -10,7 +10,7 @@ import { isEmptyAudience, noAudience, withoutBlanks } from '../use-audience-size
 import { AudienceField } from './AudienceField.tsx';
 import styles from '../audiences.module.css';
 
-/** Adds people of the company's contacts and of other lists to a list, as they are now. */
+/** Adds people to a list: from the company's contacts and from other lists, with the data that is stored there now. */
 export function AddPeopleDialog({ contactListId, onClose }: { contactListId: number; onClose: () => void }) {
   const { t } = useTranslation();
   const [audience, setAudience] = useState<Audience>(noAudience);

@@ -23,6 +23,7 @@ import form from '../../../forms/form.module.css';
 export function BlockDialog({ editor, opened }: { editor: Editor; opened: OpenBlock }) {
   const node = opened.kind === 'edit' ? editor.content.nodes.find(({ id }) => id === opened.id) : undefined;
   if (opened.kind === 'edit' && !node) return null;
+  // A block to edit was found above. The compiler does not see this, so it needs the default.
   const type = opened.kind === 'new' ? opened.type : (node?.type ?? 'message');
   return <BlockForm key={node?.id ?? type} editor={editor} node={node} type={type} />;
 }
@@ -40,7 +41,7 @@ function BlockForm({ editor, node, type }: FormProps) {
   const [id] = useState(() => node?.id ?? newBlockId());
   /** The targets that were chosen in this dialog, by branch; null: the branch leads nowhere. */
   const [targets, setTargets] = useState<ReadonlyMap<string, string | null>>(new Map());
-  const fields = useSchemaForm<FieldValues, FieldValues>(
+  const blockForm = useSchemaForm<FieldValues, FieldValues>(
     formSchema(type, (fault) => faultText(type, fault)),
     { ...toForm(type, node?.data), comment: commentOf(node?.data) },
   );
@@ -62,17 +63,17 @@ function BlockForm({ editor, node, type }: FormProps) {
         onSubmit={(event) => {
           // React passes the event of a dialog on to the page around it. Other forms there must not be submitted, too.
           event.stopPropagation();
-          void fields.handleSubmit(submit)(event);
+          void blockForm.handleSubmit(submit)(event);
         }}
       >
         <fieldset>
-          <BlockFields type={type} control={fields.control} form={fields} />
-          <AreaField control={fields.control} name="comment" label={t(($) => $.flows.editor.comment)} rows={1} />
+          <BlockFields type={type} control={blockForm.control} form={blockForm} />
+          <AreaField control={blockForm.control} name="comment" label={t(($) => $.flows.editor.comment)} rows={1} />
           <BranchFields
             editor={editor}
             id={id}
             type={type}
-            values={useWatch({ control: fields.control })}
+            values={useWatch({ control: blockForm.control })}
             targets={targets}
             onChange={(handle, target) => setTargets((before) => new Map([...before, [handle, target]]))}
           />

@@ -48,6 +48,7 @@ export function Thread({ ref, ticket, user, gate, place, marked, onResolve }: Pr
     ticket.id,
   );
   const [isWriting, setWriting] = useKeyedState(ticket.id, false);
+  // Whether the messages of the ticket have been drawn.
   const [isShown, setShown] = useKeyedState(ticket.id, false);
   const markShown = useCallback(() => setShown(true), [setShown]);
   useComposerShortcuts(composer, canAnswer && !selection);

@@ -59,7 +59,10 @@ export function OptionRows({ rows, queueId, onAdd, onEdit, onRemove }: Props) {
               <OptionButton
                 option={option}
                 onEdit={() => onEdit(option)}
-                onStep={(by) => (by < 0 ? !isFirst : !isLast) && step(option, by)}
+                onStep={(by) => {
+                  const isAtEnd = by < 0 ? isFirst : isLast;
+                  if (!isAtEnd) step(option, by);
+                }}
               />
               <span className={styles.tools}>
                 <IconButton

@@ -177,7 +177,7 @@ function OpenTabs({ view, canShowAll }: { view: ListView; canShowAll: boolean })
         ...(view.queueIds ? { queueIds: view.queueIds } : {}),
       },
     }),
-    // The former counts stay until those of another filter are loaded.
+    // When the filter changes, the counts stay until the new ones are loaded.
     placeholderData: (before) => before,
   }).data;
   // Most users snooze nothing; the tab appears with the first snoozed ticket.
