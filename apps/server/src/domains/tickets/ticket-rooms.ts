@@ -98,8 +98,8 @@ export const roomsInSight = (
 ];
 
 /**
- * Whose lists show a ticket: those of admins (`all`), of its user and guests, and while it is pending of its queue. Of
- * a private ticket those of its connection's user and of guests.
+ * The audiences whose lists show a ticket: admins (`all`), its user, its guests, and its queue while the ticket is
+ * pending. For a private ticket: the user of its connection and its guests.
  */
 const audiencesOfTicket = (ticket: Standing): string[] => [
   ...(ticket.privateUserId === null ? ['all'] : []),
@@ -118,7 +118,7 @@ export const listRoomsOf = (ticket: Standing): string[] =>
 /** The audiences of an actor for tickets of one status. */
 function audiencesOf(actor: UserActor, status: TicketStatus): string[] {
   const own = [userAudience(actor.userId)];
-  // Tickets of private connections are not announced to `all`, so an admin also needs the own audience.
+  // Tickets of private connections are not announced to `all`, so an admin also needs the audience of the own user.
   if (actor.profile === 'admin') return ['all', ...own];
   if (status !== 'pending') return own;
   return [...own, ...actor.queueIds.map(queueAudience), ...(actor.allTickets ? [queueAudience(null)] : [])];
