@@ -54,8 +54,9 @@ const hasExceptions = ({ hiddenConnectionIds, ownConnectionIds, guestTicketIds }
   hiddenConnectionIds.length + ownConnectionIds.length + guestTicketIds.length > 0;
 
 /**
- * The badges of the lists: exact up to their limits. `unread`: the user's open tickets with unread messages, and
- * for a user with `allTickets` also the pending ones that the user sees. Tickets in which the user is a guest count as the user's.
+ * The badges of the lists: exact up to their limits. `unread`: the user's open tickets with unread messages, and for a
+ * user with `allTickets` also the pending ones that the user sees. Tickets in which the user is a guest count as the
+ * user's.
  */
 export async function countTickets({ actor, rows }: Scope, { showAll, queueIds }: CountsQuery): Promise<Counts> {
   const [counts] = await rows<Counts>(...statementFor(actor, { showAll, queueIds: queueIds ?? null }));
