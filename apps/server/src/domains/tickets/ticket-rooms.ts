@@ -83,7 +83,7 @@ export const roomsOfWords = ({ contactId, connectionId, ...ticket }: Omit<Former
 export const freeWordRooms = (contactId: number, connectionId: number): string[] =>
   ['all', queueAudience(null)].map((audience) => audienceOfConversation(contactId, connectionId, audience));
 
-/** The rooms of a conversation for a user with this sight; `sight` undefined: nothing is hidden from the user. */
+/** The rooms of a conversation for a user with this sight; `sight` undefined, or null in it: every queue. */
 export const roomsInSight = (
   contactId: number,
   connectionId: number,
@@ -118,7 +118,7 @@ export const listRoomsOf = (ticket: Standing): string[] =>
 /** The audiences of an actor for tickets of one status. */
 function audiencesOf(actor: UserActor, status: TicketStatus): string[] {
   const own = [userAudience(actor.userId)];
-  // Tickets of private connections are not announced to `all`, so an admin also needs the audience of the own user.
+  // Tickets of private connections are not announced to `all`, so an admin also needs the `userAudience`.
   if (actor.profile === 'admin') return ['all', ...own];
   if (status !== 'pending') return own;
   return [...own, ...actor.queueIds.map(queueAudience), ...(actor.allTickets ? [queueAudience(null)] : [])];

@@ -79,7 +79,8 @@ export function PixCode({ charge, onRenew }: Props) {
 }
 
 /**
- * Whether the code has expired, also while the page is open. The hook keeps the state of one code: use a `key` per code.
+ * Whether the code has expired, also while the page is open. The hook keeps the state of one code: use a `key` for each
+ * code.
  */
 function useIsExpired(expiresAt: string | null): boolean {
   const [isExpired, setExpired] = useState(() => expiresAt !== null && Date.parse(expiresAt) <= Date.now());
