@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** So long after its start, the page has usually drawn its first rows. */
+/** This long after its start, the page has usually drawn its first rows. */
 const settledMs = 2500;
 
 /**

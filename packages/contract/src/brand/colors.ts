@@ -175,8 +175,8 @@ const declare = (tokens: Record<string, string>) =>
 const themeSelector = (theme: BrandTheme) => `html[data-mantine-color-scheme='${theme}']`;
 
 /**
- * The style sheet of a brand. Its selectors are more specific than those of tokens.css, so its order does not matter.
- * '': no colour was chosen.
+ * The style sheet of a brand; '': no colour was chosen. Its selectors are more specific than those of tokens.css, so
+ * the order of the two style sheets does not matter.
  * @param colors must be checked before: they are written into the page unescaped
  */
 export function brandStyle(colors: BrandColors): string {

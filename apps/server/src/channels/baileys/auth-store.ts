@@ -31,12 +31,11 @@ const tokenDays = 35;
  * @param failed called when keys or credentials could not be stored
  */
 export async function openAuth(rows: KeyRows, log: Log, failed: (error: unknown) => void): Promise<Auth> {
-  const stored = (await rows.read(credsType, ['']).catch((error: unknown) => forgetUnreadable(rows, log, error)))?.get(
-    '',
-  );
-  const former = stored && decode<AuthenticationCreds>(stored);
-  // A pairing code that was never typed leaves a number without an account, with which WhatsApp refuses the login.
-  const creds = former?.account ? former : initAuthCreds();
+  const storedRows = await rows.read(credsType, ['']).catch((error: unknown) => forgetUnreadable(rows, log, error));
+  const encoded = storedRows?.get('');
+  const storedCreds = encoded && decode<AuthenticationCreds>(encoded);
+  // A pairing code that was never typed leaves credentials without an account. WhatsApp refuses a login with them.
+  const creds = storedCreds?.account ? storedCreds : initAuthCreds();
   await rows.deleteOld('tctoken', tokenDays);
   const keys = openKeyStore(rows, failed);
   let saving: Promise<void> | undefined;

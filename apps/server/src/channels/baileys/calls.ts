@@ -12,7 +12,7 @@ type CallEnd = { missed: boolean; rejected?: boolean };
 interface RingingCall {
   offer: WACallEvent;
   timer: NodeJS.Timeout;
-  /** We may be rejecting the call. An end that comes meanwhile may be the effect of that, so it waits. */
+  /** We may be rejecting the call. An end that arrives meanwhile may be the effect of our rejection: `end` keeps it. */
   isDeciding: boolean;
   end?: CallEnd;
 }
@@ -26,7 +26,7 @@ export interface CallLog {
 
 export function callLog({ report, refuse }: { report(event: ChannelEvent): void; refuse: Refuse }): CallLog {
   const ringing = new Map<string, RingingCall>();
-  /** The library may repeat an offer. */
+  /** The ids of reported calls: the library may repeat an offer. */
   const reported = boundedCache({ maxEntries: 500 });
 
   function end(id: string, how: CallEnd) {
@@ -57,6 +57,7 @@ export function callLog({ report, refuse }: { report(event: ChannelEvent): void;
     handle(call) {
       // A call to a group is not a call to the company.
       if (call.isGroup) return;
+      // `offline`: the call came while this number was not connected, so it rings no longer.
       if (call.status === 'offer' && call.offline) report(eventOf(call, { missed: true }));
       else if (call.status === 'offer') void ring(call);
       else if (call.status === 'accept') end(call.id, { missed: false });

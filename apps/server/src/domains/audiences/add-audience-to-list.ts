@@ -8,7 +8,7 @@ import { countAudience } from './count-audience.ts';
 import { planForMany } from './plan-for-many.ts';
 
 /**
- * Adds the people whom an audience has now to a list, in one statement. People who are in the list already stay
+ * Adds the current people of an audience to a list, in one statement. People who are in the list already stay
  * unchanged.
  * @throws ERR_NO_CONTACT_LIST_FOUND ERR_CONTACT_LIST_FULL ERR_AUDIENCE_TOO_LARGE
  */
@@ -17,7 +17,7 @@ export async function addAudienceToList(
   listId: number,
   audience: Audience,
 ): Promise<RouteReply<typeof routes.audiences.addToList>> {
-  // First without people: it refuses a list that does not exist before the audience is counted.
+  // Called with 0 people before the audience is counted: a list that does not exist is refused without the count.
   await admitPeople(scope, listId, 0);
   const { count, countIsCapped } = await countAudience(scope, audience);
   // The count may also be capped below the limit, if people of several lists are the same and use up the rows read.

@@ -100,7 +100,8 @@ export const leaveCompany = ({ impersonator, sessionId }: UserActor): Promise<vo
 
 /**
  * Every minute: ends impersonations whose time is over, and those whose operator has signed out or is no operator any
- * more. Their sessions are refused already before this runs. This writes their end into the audit log.
+ * more. The server refuses their sessions even before. This job writes the end of the impersonations into the audit
+ * log.
  */
 export const endOldImpersonations = (now = new Date()): Promise<void> =>
   endImpersonations(
@@ -170,7 +171,7 @@ export async function continueImpersonation(
   const [entered] = rows;
   if (!entered) return undefined;
   const { companyId, sessionId, userId, operatorName, until } = entered;
-  // If the company was blocked meanwhile, its session is refused, and the operator continues with the operator's own.
+  // If the company was blocked meanwhile, its session is refused, and the operator continues in `own`.
   const user = await companyOf({ companyId })
     .read((scope) => sessionUser(scope, userId))
     .catch((error: unknown) => {

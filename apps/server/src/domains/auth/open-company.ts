@@ -21,7 +21,7 @@ export async function openCompany(
     language?: Language | undefined;
     /** Absent: no due date. */
     dueDate?: Date;
-    /** When the company signed up by itself. */
+    /** The time at which the company signed up by itself; absent if it did not. */
     signedUpAt?: Date;
   },
   admin: { name?: string; passwordHash: string | null; super: boolean },

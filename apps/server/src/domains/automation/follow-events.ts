@@ -16,7 +16,7 @@ export const eventReactions: Reactions = {
   },
 };
 
-/** Starts one flow: of the first trigger that fits the event and whose flow can be started. */
+/** Starts one flow. Its trigger is the first one that fits the event and whose flow can be started. */
 async function startFirstFlow(
   scope: Scope,
   event: 'tag' | 'closed',

@@ -48,9 +48,9 @@ export interface ReadyPerson extends Omit<Content, 'files'> {
 }
 
 /**
- * `ready`: the person gets the message with `sendReady`. `skipped`: the person is left out. `waits`: the number may
- * send only after so many ms. `noFirst`: it may begin no conversation now. `full`: Meta lets the company write to no
- * further people now.
+ * `ready`: the person gets the message with `sendReady`. `skipped`: the person is left out. `waits`: the
+ * number may send only after this many milliseconds. `noFirst`: the number may begin no conversation now. `full`: Meta
+ * lets the company write to no further people now.
  */
 export type PersonOutcome =
   | { ready: ReadyPerson }
@@ -63,7 +63,7 @@ export type PersonOutcome =
  * Decides whether a person gets the message, and prepares it. The person must be locked and waiting. Adds to
  * `portfolio.used`, so that the next person of the step sees it.
  * @param contactId undefined: the person is not known to be a contact
- * @param isSlow a number is in danger: a message takes twice as much of its number's budget
+ * @param isSlow a number of the campaign is in danger: each message takes twice as much of its own number's budget
  * @throws any refusal; it belongs to this person
  */
 export async function preparePerson(
@@ -96,7 +96,7 @@ export async function preparePerson(
   const prepared = await prepareContent(scope, row, { ...person, contactId, connectionId }, settings);
   if (!prepared) return skip('attended');
   const { files, ...content } = prepared;
-  // `askBudget` above counted one message; each further file counts as one more, and for a number in danger all twice.
+  // `askBudget` above counted one message; each further file counts as one more. With `isSlow` all count twice.
   // The kind `reply` is never refused, so a message that was granted is sent whole.
   const cost = Math.max(1, files) * (isSlow ? 2 : 1);
   for (let nth = 1; nth < cost; nth += 1) await askBudget(scope, connectionId, 'reply');
@@ -146,7 +146,7 @@ const answered = statement(`select
   limit 1`);
 
 /**
- * Why the person must not get the message, as became known after the start; undefined: nothing speaks against it. A
+ * Why the person must not get the message, by what became known after the start; undefined: there is no reason. A
  * blocked contact counts as one who refuses advertising.
  */
 async function reasonAgainst(scope: Scope, row: CampaignRow, contactId: number): Promise<SkipReason | undefined> {
@@ -198,7 +198,7 @@ type Recipient = Addressed & { identity: string; contactId: number; connectionId
 
 /**
  * Prepares a text, or stores a template, or starts the flow, in the person's ticket.
- * @returns undefined: the campaign is cautious, and a user attends the ticket, or a bot where the content is a flow
+ * @returns undefined: the campaign is cautious, and the ticket is attended (see `isAttended`)
  */
 async function prepareContent(
   scope: Scope,
@@ -220,17 +220,17 @@ async function prepareContent(
     const { id } = await insertTemplate(scope, ticket, { ...row.template, parameters }, mediaIds);
     return { content: { messageId: id }, ticket, files: 1, variant: 1 };
   }
-  const template = variantOf(textsOf(row), row.id, identity);
-  const text = fillPerson(template, person, variables);
+  const variantText = variantOf(textsOf(row), row.id, identity);
+  const text = fillPerson(variantText, person, variables);
   // Reached only if the flow or the files of the list were deleted after the start.
-  if (template === '' && mediaIds.length === 0) throw fail('ERR_CAMPAIGN_NO_MESSAGE');
+  if (variantText === '' && mediaIds.length === 0) throw fail('ERR_CAMPAIGN_NO_MESSAGE');
   const content = await prepareMessages(scope, ticket, { text, mediaIds });
-  return { content, ticket, files: mediaIds.length, variant: variantNumber(row, template) };
+  return { content, ticket, files: mediaIds.length, variant: variantNumber(row, variantText) };
 }
 
 /**
  * Sends the content of a campaign to one person, for a trial; no report counts the person.
- * @returns undefined: the campaign is cautious, and a user attends the ticket, or a bot where the content is a flow
+ * @returns undefined: the campaign is cautious, and the ticket is attended (see `isAttended`)
  */
 export async function sendAlone(
   scope: Scope,
@@ -246,8 +246,11 @@ export async function sendAlone(
 }
 
 /** Whether a user attends the ticket; if the content of the campaign is a flow, a bot counts, too. */
-const isAttended = ({ status, user_id, chatbot }: TicketRow, { flow_id: flowId }: CampaignRow): boolean =>
-  status !== 'closed' && (status === 'open' || user_id !== null || (flowId !== null && chatbot));
+function isAttended({ status, user_id, chatbot }: TicketRow, { flow_id: flowId }: CampaignRow): boolean {
+  const hasUser = status === 'open' || user_id !== null;
+  const botCounts = flowId !== null && chatbot;
+  return status !== 'closed' && (hasUser || botCounts);
+}
 
 const newestMessage = statement(`select coalesce(max(m.id), 0)::text as id from messages m where m.ticket_id = $1`);
 const firstSentAfter = statement(`select m.id::text as id

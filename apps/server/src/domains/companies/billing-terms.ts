@@ -27,8 +27,8 @@ export async function findReminderNumber(
 
 /**
  * Changes the billing terms of the operator. Only the operator's transaction may do so.
- * @param operator whose company owns the connection of the reminders, and has the audit log that gets the change;
- * absent only in tests: the log gets no entry
+ * @param operator the operator's company owns the connection of the reminders, and its audit log gets the change.
+ * Absent only in tests: the log gets no entry
  */
 export async function changeBillingTerms(
   db: Kysely<Tables>,

@@ -11,13 +11,13 @@ export async function createFileList(scope: Scope, { options, ...fields }: FileL
   return viewFileList(scope, row);
 }
 
-/** Changes the given fields of a file list. @throws ERR_NO_FILE_LIST_FOUND, also for the id of an option elsewhere */
+/** Changes the given fields of a file list. @throws ERR_NO_FILE_LIST_FOUND, also for an option of another list */
 export async function updateFileList(
   scope: Scope,
   id: number,
   { options, ...changes }: FileListChanges,
 ): Promise<FileList> {
-  // The update locks the row, even without changes, so two clients that order the files do it one after the other.
+  // The update locks the row, even without changes, so the changes of two clients follow one after the other.
   const row = await fileLists.update(scope, id, changes);
   if (options) await placeOptions(scope, id, options);
   return viewFileList(scope, row);

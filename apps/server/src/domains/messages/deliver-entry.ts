@@ -26,8 +26,8 @@ const maxBackoffMs = 60_000;
 /**
  * Delivers an outbox entry to the network. Never rejects. A call that never ends must not stop its conversation for
  * good, so it is given up after the lease.
- * @param before resolves when the message before this one in the conversation was sent, and rejects if that one has to
- * wait; this one must not leave earlier
+ * @param before resolves when the preceding message of the conversation was sent, and rejects if the preceding message
+ * has to wait. The message of this entry must not leave earlier
  */
 export async function deliverEntry(
   entry: ClaimedEntry<OutgoingEntry>,
@@ -155,7 +155,7 @@ export function outcomeOfSent(
   };
 }
 
-/** A read receipt names at most so many messages, the newest ones. */
+/** The most messages that one read receipt names; it names the newest ones. */
 const maxReceipts = 50;
 
 async function sendReadReceipts(

@@ -10,8 +10,8 @@ export type MessageRow = Selectable<Messages>;
 
 /**
  * A message that the actor wants to change; the actor must be allowed to manage or answer its ticket.
- * @param options `mustBeOwn`: refuses a message of the customer; a guest of the ticket may then change only the guest's
- * own
+ * @param options `mustBeOwn`: refuses messages of the customer; to a guest of the ticket it also refuses messages that
+ * the guest did not write
  * @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION
  */
 export async function requireMessage(

@@ -26,7 +26,7 @@ export async function suggestAnswer(actor: UserActor, ticketId: number): Promise
     { actor },
   );
   try {
-    // `isTest`: a suggestion is not counted as an answer to a customer.
+    // `isTest` and the result 'test': a suggestion is not counted as an answer to a customer.
     const request = { messages: messagesFor(turn, settings), tools: [], isTest: true };
     const answer = await callModel(company, settings, request, () => 'test');
     const decision = readAnswer(answer, turn, null);

@@ -11,7 +11,7 @@ export const scheduleReactions: Reactions = {
       .returning('id')
       .execute();
     for (const { id } of moved) await scope.record('schedule.changed', { id });
-    // Null: the merge cannot be undone, so nothing is noted for that.
+    // Null: the merge cannot be undone, so the moved schedules are not noted.
     if (mergeId !== null) await noteMoved(scope, mergeId, { schedules: moved.map(({ id }) => id) });
   },
   async 'contact.unmerging'(scope, { keptId, restoredId, moved: { schedules = [] } }) {

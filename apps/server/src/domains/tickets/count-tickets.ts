@@ -31,13 +31,14 @@ const countForUser = statement(`select ${count(`${attended} and user_id = $2 and
     and ($5 or user_id = $2 or queue_id = any($3::int[]) or (queue_id is null and $4))`)} as pending,
   ${unread('user_id = $2', '($5 or user_id = $2 or queue_id = any($3::int[]) or queue_id is null)', '$4')} as unread`);
 
-// The same for a user with exceptions: a guest of tickets, or a user with an own or a hidden private connection.
+// The same counts for a user with exceptions: a guest of tickets, or a user with an own or a hidden private connection.
 // Further parameters: $6 whether the user sees all other tickets of the company, $7 the hidden connections, $8 the
 // user's own ones, $9 the tickets in which the user is a guest.
 const asGuest = '(id = any($9::int[]) and $2 = any(guest_ids))';
 const shown = `(connection_id <> all($7::int[]) or ${asGuest})`;
 const isOwn = `(user_id = $2::int or connection_id = any($8::int[]) or ${asGuest})`;
-const acceptable = (free: string) => `($5::boolean or ${isOwn} or queue_id = any($3::int[]) or ${free})`;
+const acceptable = (withoutQueue: string) =>
+  `($5::boolean or ${isOwn} or queue_id = any($3::int[]) or ${withoutQueue})`;
 const countWithExceptions = statement(`select
   ${count(`${attended} and ($6::boolean or ${isOwn}) and ${shown} and ${narrowed}`)} as open,
   ${count(`${snoozed} and ($6::boolean or ${isOwn}) and ${shown} and ${narrowed}`)} as snoozed,
@@ -53,8 +54,9 @@ const hasExceptions = ({ hiddenConnectionIds, ownConnectionIds, guestTicketIds }
   hiddenConnectionIds.length + ownConnectionIds.length + guestTicketIds.length > 0;
 
 /**
- * The badges of the lists: exact up to their limits. `unread`: the user's open tickets with unread messages, and with
- * `allTicket` the pending ones, too. Tickets in which the user is a guest count as the user's.
+ * The badges of the lists: exact up to their limits. `unread`: the user's open tickets with unread messages, and for a
+ * user with `allTickets` also the pending ones that the user sees. Tickets in which the user is a guest count as the
+ * user's.
  */
 export async function countTickets({ actor, rows }: Scope, { showAll, queueIds }: CountsQuery): Promise<Counts> {
   const [counts] = await rows<Counts>(...statementFor(actor, { showAll, queueIds: queueIds ?? null }));

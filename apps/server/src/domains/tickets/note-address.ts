@@ -4,8 +4,8 @@ import type { Scope } from '../../platform/scope/scope.ts';
 
 /**
  * WhatsApp named the account of a number: all forms of its address now lead to one contact, and the contact's unclosed
- * tickets on the connection that have no address get it.
- * @param former an address that is no longer used: its tickets also get the new one
+ * tickets on the connection that have no address get `chat.id`.
+ * @param former an address that is no longer used: the contact's tickets with this address get `chat.id`, too
  * @returns the contact's id; another one than before if two contacts were merged
  */
 export async function noteAddress(

@@ -7,7 +7,7 @@ import type { TicketRow } from './ticket-access.ts';
 /**
  * SQL of the end of the reply window, for `from tickets t` with connection `w`. On the Cloud API it is 24 hours after
  * the customer's last message there; messages through another provider do not count for Meta (the ids of the Cloud API
- * begin with `wamid.`). If the customer never wrote there, it is long past. Null: there is no limit.
+ * begin with `wamid.`). If the customer never wrote there, the end is in 1970. Null: there is no limit.
  */
 export const repliesUntil = `case when w.driver = 'cloud-api' then coalesce((select m.sent_at + interval '24 hours'
     from messages m

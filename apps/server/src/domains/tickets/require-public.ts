@@ -11,8 +11,8 @@ interface Destination {
 
 /**
  * Checks a new or transferred ticket against private connections. A ticket of a private connection stays on it and with
- * its user. Only that user may start a ticket on it or transfer one to it, as its attendant; programs and bots may,
- * too.
+ * its user. Only that user may start a ticket on the connection or transfer a ticket to it, and only as the attendant
+ * of the ticket. Programs and bots may do so for every attendant.
  * @param ticket absent: the ticket is new
  * @throws ERR_TICKET_PRIVATE ERR_NO_WAPP_FOUND
  */

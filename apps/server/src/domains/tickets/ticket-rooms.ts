@@ -83,7 +83,7 @@ export const roomsOfWords = ({ contactId, connectionId, ...ticket }: Omit<Former
 export const freeWordRooms = (contactId: number, connectionId: number): string[] =>
   ['all', queueAudience(null)].map((audience) => audienceOfConversation(contactId, connectionId, audience));
 
-/** The rooms of a conversation for a user with this sight; `sight` undefined: nothing is hidden from the user. */
+/** The rooms of a conversation for a user with this sight; `sight` undefined, or null in it: every queue. */
 export const roomsInSight = (
   contactId: number,
   connectionId: number,
@@ -98,8 +98,8 @@ export const roomsInSight = (
 ];
 
 /**
- * Whose lists show a ticket: those of admins (`all`), of its user and guests, and while it is pending of its queue. Of
- * a private ticket those of its connection's user and of guests.
+ * The audiences whose lists show a ticket: admins (`all`), its user, its guests, and its queue while the ticket is
+ * pending. For a private ticket: the user of its connection and its guests.
  */
 const audiencesOfTicket = (ticket: Standing): string[] => [
   ...(ticket.privateUserId === null ? ['all'] : []),
@@ -118,7 +118,7 @@ export const listRoomsOf = (ticket: Standing): string[] =>
 /** The audiences of an actor for tickets of one status. */
 function audiencesOf(actor: UserActor, status: TicketStatus): string[] {
   const own = [userAudience(actor.userId)];
-  // Tickets of private connections are not announced to `all`, so an admin also needs the own audience.
+  // Tickets of private connections are not announced to `all`, so an admin also needs the `userAudience`.
   if (actor.profile === 'admin') return ['all', ...own];
   if (status !== 'pending') return own;
   return [...own, ...actor.queueIds.map(queueAudience), ...(actor.allTickets ? [queueAudience(null)] : [])];

@@ -48,7 +48,8 @@ const assign = statement(`update tickets t
 
 /**
  * Closes those of these tickets whose customers have not answered for too long. A ticket that exceeds the limit by more
- * than a day (the limit was probably set only now) is closed without a text to the customer: the fact's `isSilent`.
+ * than a day (the limit was probably set only now) is closed without a text to the customer. In the fact, `isSilent`
+ * means that no text is sent.
  */
 export async function closeSilent(scope: Scope, ids: readonly number[]): Promise<void> {
   const due = await scope.rows<TicketRow & { isRecent: boolean }>(lockSilent, [ids, scope.now]);

@@ -63,7 +63,8 @@ export async function insertPendingJobs(url: string, client: ClientBase, jobs: r
       const batch = jobs.slice(from, from + batchSize).map(({ isNew, singletonKey, ...job }) => ({
         ...job,
         group: { id: String(job.data['companyId']) },
-        // Only one job with a key may wait, and that is the new one. A job that was attempted gets a key of its own.
+        // Of the jobs with the same key only one may wait: the new one keeps the key. A job that was attempted gets a
+        // random key.
         singletonKey: isNew && singletonKey !== null ? singletonKey : randomUUID(),
       }));
       await boss.insert(companyQueue, batch, {

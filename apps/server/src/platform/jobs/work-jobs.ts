@@ -130,12 +130,12 @@ async function storeFailure(
 async function work(queue: string, { name, companyId, payload }: StoredJob, attempt: number, signal: AbortSignal) {
   if (queue === clockQueue) return scheduleNamed(name)?.work(signal);
   const job = jobNamed(name);
-  // A node with newer code stored the job. It is retried here or there, until a node with that code claims it.
+  // A node with newer code stored the job. It is retried until a node with that code claims it.
   if (!job) throw new Error(`There is no job named ${name} on this node.`);
   return job.work({ companyId, payload: payload as never, attempt, signal });
 }
 
-/** Rejects when the signal is aborted, so that a job that ignores its signal is given up too. */
+/** Rejects when the signal is aborted, so that the attempt of a job that ignores its signal ends, too. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const refuse = () => reject(signal.reason instanceof Error ? signal.reason : new Error('stopped'));

@@ -24,9 +24,10 @@ export async function runAsWorker<Row>(...[query, values]: BoundStatement): Prom
 
 /**
  * SQL condition, always true, that sets whether the commit waits for fsync (`value` is SQL of `on` or `off`). Claims
- * skip the wait: a crash that loses the claim also kills the client that holds it. So does an end that stores nothing:
- * its entries are worked once more, as after a crash between the work and its end. A transaction that takes numbers of
- * a sequence must not skip it, since a sequence that loses its commit gives the numbers out twice.
+ * skip the wait: a crash that loses the claim also kills the client that holds it. The end of entries
+ * skips the wait, too, if it stores nothing: if it is lost, the entries are worked once more, as after a crash between
+ * the work and its end. A transaction that takes numbers of a sequence must wait: a sequence whose commit is lost gives
+ * the same numbers out twice.
  */
 export const setCommit = (value: string): string =>
   `(select set_config('synchronous_commit', ${value}, true)) = ${value}`;

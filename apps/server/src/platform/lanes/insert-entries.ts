@@ -27,7 +27,7 @@ export const hasKeys = (entries: readonly LaneEntry[]): boolean => entries.some(
 /** JSON for jsonb, which refuses NUL and half a surrogate pair; text from a clipboard may have both. */
 export function toJson(value: unknown): string {
   const json = JSON.stringify(value);
-  // The text of a message may contain these characters itself, so a match is no proof.
+  // A match is no proof: a user may have typed the six characters of such an escape.
   if (!/\\u(0000|d[89a-f])/.test(json)) return json;
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'string' ? part.replaceAll('\u0000', '').toWellFormed() : part,

@@ -37,9 +37,9 @@ export async function openReadingScope<T>(
   { actor = system, now = new Date() }: ScopeOptions = {},
 ): Promise<T> {
   const { readers } = requirePools();
-  const onlyReads = () => new Error('This scope only reads.');
-  const readOnly = async () => {
-    throw onlyReads();
+  const readOnlyError = () => new Error('This scope only reads.');
+  const rejectWrite = async () => {
+    throw readOnlyError();
   };
   let db: Kysely<Tables> | undefined;
   return work({
@@ -56,10 +56,10 @@ export async function openReadingScope<T>(
     rows: async <Row>(query: Statement, values: readonly unknown[]) =>
       (await scopedQuery(readers, company.id, query, values)).rows as Row[],
     send() {
-      throw onlyReads();
+      throw readOnlyError();
     },
-    record: readOnly,
-    enqueue: readOnly,
+    record: rejectWrite,
+    enqueue: rejectWrite,
     // There is no commit, so what is given here never runs.
     afterCommit: () => undefined,
   });

@@ -14,7 +14,7 @@ export const sendPath = '/api/messages/send';
 
 /**
  * Sends as a program does, with the given token. The session of the signed-in user is not used.
- * @throws an error that is no answer to a program: one without a known code
+ * @throws errors without a known code, which are no answer to a program
  */
 export async function sendTest(token: string, body: Record<string, unknown> | FormData): Promise<Answer> {
   try {

@@ -34,7 +34,8 @@ export function PayScreen() {
     () => void load(token, AbortSignal.timeout(lookTimeoutMs)).then(setLatest, () => undefined),
     [token],
   );
-  // Such a refusal is final: the link is too old, or there is nothing to pay. 429 and server errors may pass.
+  // A refusal from 400 to 428 is final: the link is too old, or there is nothing to pay. After 429 and server errors a
+  // retry may succeed.
   const isOver = error instanceof ApiError && error.status >= 400 && error.status < 429;
   const title = value
     ? t(($) => $.invoices.payPage.title, { company: value.company })

@@ -32,9 +32,9 @@ export interface ScheduleValues {
   /** Indexes in `weekDays`. */
   byDay: number[];
   /**
-   * The day of the month that a rule names by number, -1 for the last, and the day of the message that has the rule.
-   * The rule keeps this number while its message stays on that day. A rule made in the dialog names no day but the
-   * last, and otherwise repeats on the day of its message.
+   * `named`: the day of the month that a rule names by number; -1: the last day. `day`: the day of the message that
+   * has the rule. The rule keeps the number while its message stays on that day. A rule made in the dialog names the
+   * last day or none; without a named day it repeats on the day of its message.
    */
   monthDay: { named: number; day: string } | null;
   end: 'never' | 'until' | 'count';

@@ -35,7 +35,7 @@ const textless: readonly string[] = ['locationMessage', 'contactMessage', 'call_
 /** The words of a message in one line: its text, or the name of its type. */
 export function lineWords(t: Translate, text: string, type: string | null): string {
   if (type === 'deleted') return t(($) => $.messages.deleted);
-  if (type !== null && mediaWords.includes(type) && (text === '' || textless.includes(type)))
-    return t(($) => $.messages.type[type as MediaWord]);
+  const hasName = type !== null && mediaWords.includes(type);
+  if (hasName && (text === '' || textless.includes(type))) return t(($) => $.messages.type[type as MediaWord]);
   return plainLine(text);
 }

@@ -10,8 +10,10 @@ export const isGuest = ({ guests }: Pick<Ticket, 'guests'>, user: Pick<SessionUs
 /**
  * Whether a user decides on a ticket: its attendant or an admin; on a private connection only the connection's user.
  */
-export const isHost = ({ userId, privateUserId }: Owned, user: SessionUser): boolean =>
-  privateUserId === null ? userId === user.id || user.profile === 'admin' : privateUserId === user.id;
+export function isHost({ userId, privateUserId }: Owned, user: SessionUser): boolean {
+  if (privateUserId !== null) return privateUserId === user.id;
+  return userId === user.id || user.profile === 'admin';
+}
 
 /**
  * Whether a user who sees a ticket may move it, if it is not pending: an open one only the users who decide on it; a

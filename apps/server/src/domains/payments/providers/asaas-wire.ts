@@ -27,5 +27,8 @@ export type AskAsaas = <T extends z.ZodType>(
  * The ISO form of a time of Asaas, which is a day (taken as noon) or a time without a zone. Asaas means the time of
  * Brasília.
  */
-export const inBrazil = (time: string): string =>
-  `${/^\d{4}-\d\d-\d\d$/.test(time) ? `${time}T12:00:00` : time.replace(' ', 'T')}-03:00`;
+export function inBrazil(time: string): string {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(time);
+  const dateTime = isDay ? `${time}T12:00:00` : time.replace(' ', 'T');
+  return `${dateTime}-03:00`;
+}

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { LinkTabs } from '../../../ui/LinkTabs.tsx';
 
-/** The tabs above each of the two screens of what starts flows: phrases and events. */
+/** The tabs above the two screens of triggers: phrases and events. */
 export function TriggerTabs() {
   const { t } = useTranslation();
   return (

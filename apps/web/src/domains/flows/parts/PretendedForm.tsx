@@ -19,6 +19,7 @@ export function PretendedForm({ simulator: { feed, simulation, content } }: { si
       {(fields ?? []).map((field, nth) => {
         const name = variableOfField(field);
         const label = field.label ?? name;
+        const inputType = field.kind === 'date' || field.kind === 'email' ? field.kind : 'text';
         return field.kind === 'choice' ? (
           <Select
             key={nth}
@@ -32,7 +33,7 @@ export function PretendedForm({ simulator: { feed, simulation, content } }: { si
           <TextInput
             key={nth}
             label={label}
-            type={field.kind === 'date' ? 'date' : field.kind === 'email' ? 'email' : 'text'}
+            type={inputType}
             // The run keeps no more characters of an answer (`readFieldAnswer`).
             maxLength={1000}
             value={values[name] ?? ''}

@@ -78,12 +78,15 @@ export function PixCode({ charge, onRenew }: Props) {
   );
 }
 
-/** Whether the code has expired, also while the page is open. The state is that of one code: use a `key` per code. */
+/**
+ * Whether the code has expired, also while the page is open. The hook keeps the state of one code: use a `key` for each
+ * code.
+ */
 function useIsExpired(expiresAt: string | null): boolean {
   const [isExpired, setExpired] = useState(() => expiresAt !== null && Date.parse(expiresAt) <= Date.now());
   useEffect(() => {
     if (expiresAt === null) return undefined;
-    // A longer wait, of more than 24 days, would end at once.
+    // With more than 2 ** 31 - 1 ms (24 days) `setTimeout` would fire at once.
     const remainingMs = Math.min(Date.parse(expiresAt) - Date.now(), 2 ** 31 - 1);
     const timer = setTimeout(() => setExpired(Date.parse(expiresAt) <= Date.now()), remainingMs);
     return () => clearTimeout(timer);

@@ -25,6 +25,7 @@ interface Props {
  */
 export function BenchPanel({ prompt, control }: Props) {
   const { t } = useTranslation();
+  // The types differ only in the submitted values, which `useWatch` does not read.
   const values = useWatch({ control: control as unknown as Control<PromptValues> });
   const bench = useBench(prompt.id);
   if (bench.error) return <ErrorState error={bench.error} retry={bench.retry} />;
@@ -126,7 +127,7 @@ function SaveButton({ bench: { isSaving, save } }: { bench: Bench }) {
   );
 }
 
-/** The present values of the form. A queue that is not chosen is not sent. */
+/** The current values of the form. A queue that is not chosen is not sent. */
 function draftOf({ untested: _, queueId, ...fields }: PromptValues): Draft {
   return { ...fields, ...(queueId !== '' && { queueId }) };
 }

@@ -12,8 +12,8 @@ import card from '../../../../ui/card.module.css';
 import styles from '../../console.module.css';
 
 /**
- * The parked entries of lanes, by kind, with buttons that let them be tried again. Of each kind only those are shown
- * that are among the latest of all (`room.parked`); the others are counted.
+ * The parked entries of lanes, by kind, with buttons that let them be tried again. `room.parked` has only the
+ * latest parked entries of all kinds together. The other entries of a kind are only counted.
  */
 export function ParkedEntries({ room: { lanes, parked } }: { room: MachineRoom }) {
   const { t } = useTranslation();
