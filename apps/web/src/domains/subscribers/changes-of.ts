@@ -7,6 +7,7 @@ import { localDay } from '../../i18n/local-time.ts';
  * change would move the time of the due date, and end a trial.
  */
 export const changesOf = (edited: Pick<Subscriber, 'dueDate'>) =>
-  SubscriberChanges.transform(({ dueDate = null, ...changes }) =>
-    localDay(dueDate) === localDay(edited.dueDate) ? changes : { ...changes, dueDate },
-  );
+  SubscriberChanges.transform(({ dueDate, ...changes }) => {
+    const isSameDay = dueDate === undefined || localDay(dueDate) === localDay(edited.dueDate);
+    return isSameDay ? changes : { ...changes, dueDate };
+  });
