@@ -81,7 +81,7 @@ type UnclosedTicket = InboundTicket & { address: string | null; isSnoozed: boole
 const keyOf = (contactId: number, connectionId: number) => `${contactId}:${connectionId}`;
 
 /**
- * One ticket for each contact that wrote on a connection, never two: the unclosed ticket; else the newest closed ticket,
+ * One ticket for each contact that wrote on a connection, never two: the unclosed ticket; else the newest closed one,
  * if `pickUpClosed` takes it; else a new pending ticket. A new ticket gets the connection's queue if the connection has
  * exactly one.
  * @returns tickets by `contactId:connectionId`
