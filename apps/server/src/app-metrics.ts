@@ -13,7 +13,10 @@ type PoolName = (typeof poolNames)[number];
 type PoolState = Record<'total' | 'idle' | 'waiting', number>;
 type PoolStates = Partial<Record<PoolName, PoolState>>;
 
-/** One node reports the values of the installation for all nodes. Each report keeps this role for so long. */
+/**
+ * One node is the reporter: it reports the values of the installation for all nodes. Each report gives the node this
+ * role for another 90 seconds.
+ */
 const reporterLeaseMs = 90_000;
 
 /** The parts of this process that its metrics are read from. */

@@ -77,6 +77,7 @@ export function RecordDialog<Values extends FieldValues, Out extends FieldValues
         <fieldset>
           {children({
             field: (name) => ({
+              // The cast: a field does not depend on the output type of the form.
               control: form.control as unknown as Control<Values, unknown, FieldValues>,
               name,
             }),

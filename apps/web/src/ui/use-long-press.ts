@@ -68,6 +68,7 @@ function watchPresses(open: (pressed: Element, isTouch: boolean) => boolean, rig
       const isMouse = !isTouch && (pointerType === 'mouse' || event.button === 2);
       if (isMouse && !rightClick) return;
       end?.();
+      // The browser's own menu stays closed if our press opened something, before this event or by it.
       if (hasOpened || (event.target instanceof Element && press(event.target, isTouch))) event.preventDefault();
       // After the right button or the menu key no click follows.
       if (!isTouch) hasOpened = false;

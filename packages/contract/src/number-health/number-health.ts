@@ -3,7 +3,7 @@ import { ConnectionBrief, ConnectionStatus } from '../connections/connections.ts
 import { instant } from '../kit/fields.ts';
 import { SendBudget } from '../send-budgets/send-budgets.ts';
 
-/** A period in which a connection had one state. `to` is null for the present one. */
+/** A period in which a connection had one state. `to` null: the connection is still in this state. */
 export const StateSpan = z.object({
   status: ConnectionStatus,
   reason: z.string().nullable(),
@@ -53,8 +53,9 @@ export const NumberHealth = z.object({
   /** Most frequent first, 20 at most. */
   failures: z.array(FailureCount),
   restrictedUntil: instant().nullable(),
-  /** The share of own first messages that the customer answered: 0 to 1; null when there were none. */
+  /** The share of `firstContacts` that the customers answered: 0 to 1; null when there were none. */
   replyRatio: z.number().nullable(),
+  /** How many conversations the company began in the window. */
   firstContacts: z.number(),
   firstContactsToday: z.number(),
   /** The library and the version of the protocol; null: the number was never connected by QR code. */

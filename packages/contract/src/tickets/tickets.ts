@@ -59,7 +59,8 @@ export const Ticket = z.object({
   awaitsUser: z.boolean(),
   /**
    * Until when the ticket is put off: it stands in a list of its own. It returns at this time, marked by `awaitsUser`,
-   * or when its customer writes. `limits.snooze.untilMessage`: only then. null: it is not put off.
+   * or when its customer writes. `limits.snooze.untilMessage`: it returns only when its customer writes. null: it is
+   * not put off.
    */
   snoozedUntil: instant().nullable(),
   /** The user to whom its connection is private: only this user and guests see it. null: it is not private. */
@@ -76,7 +77,7 @@ export const Ticket = z.object({
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** A ticket opened alone also has the contact's extra info, and the channel of its answers. */
+/** A single ticket, opened outside a list: also with the contact's extra info and the channel of its answers. */
 export const TicketWithContact = Ticket.extend({
   contact: Contact,
   /**
@@ -93,8 +94,8 @@ export type TicketOfContact = z.infer<typeof TicketOfContact>;
 
 /**
  * The number of tickets in each list with a badge, for the calling user; at most `limits.countedTickets`. `unread`: the
- * own open tickets with unread messages, and for a user with `allTicket` the pending ones, too; at most
- * `limits.countedUnread` of each.
+ * user's open tickets with unread messages, and for a user with `allTicket` also the pending tickets with unread
+ * messages; at most `limits.countedUnread` of each.
  */
 export const TicketCounts = z.object({
   open: z.number(),
@@ -105,7 +106,7 @@ export const TicketCounts = z.object({
 });
 export type TicketCounts = z.infer<typeof TicketCounts>;
 
-/** How long customers may wait for an answer in a queue, or (`queueId` null) without one. */
+/** How long customers may wait for an answer in tickets of a queue; `queueId` null: in tickets without a queue. */
 export const AnswerLimit = z.object({
   queueId: id().nullable(),
   /** 0: no limit. */
@@ -132,9 +133,9 @@ export const NewTicket = z.object({
 export type NewTicket = z.infer<typeof NewTicket>;
 
 /**
- * One call moves a ticket: `open` with the own userId accepts (or reopens), `pending` returns it, `closed` resolves it;
- * another queue, user or connection transfers it. A close clears `chatbot`, `useIntegration`, `promptId` and
- * `integrationId`, whatever is sent.
+ * One call moves a ticket. `open` with the `userId` of the caller accepts or reopens it, `pending` returns it, `closed`
+ * resolves it. Another queue, user or connection transfers it. A close clears `chatbot`, `useIntegration`, `promptId`
+ * and `integrationId`, whatever is sent.
  */
 export const TicketChanges = z.object({
   status: TicketStatus.optional(),
@@ -172,7 +173,7 @@ export type Colleague = z.infer<typeof Colleague>;
 
 /** Where a ticket can be transferred to. */
 export const TransferTargets = z.object({
-  /** In menu order. `waiting`: the tickets that wait there. */
+  /** In menu order. `waiting`: how many tickets wait in the queue. */
   queues: z.array(QueueBrief.extend({ waiting: z.number() })),
   /** Users who are online first, then by name. */
   users: z.array(UserBrief.extend({ online: z.boolean(), openTickets: z.number(), queueIds: z.array(id()) })),

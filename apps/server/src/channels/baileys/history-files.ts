@@ -42,7 +42,9 @@ export function historyFiles({
     const file = await describeFile(remote, key, mediaHosts);
     if (file.state === 'downloading' && (file.size ?? 0) > maxAutomaticBytes)
       return { kind: 'awaited-file', file: { ...file, state: 'on-demand' }, caption };
+    /** The media host no longer has the file: only the phone can upload it again. */
     let isGone = false;
+    // All files of the number share one host, so the place needs no name: `''`.
     const found = await inTurn(() =>
       files.contentOf('', { file, caption }, async (fetchSignal) => {
         const options = {

@@ -25,7 +25,7 @@ interface CloudMessages {
   wamid: string | null;
   /** Meta's id of the last attempt that failed; null: none has failed. */
   failed: string | null;
-  /** When the last attempt began; 1970 after Meta reported that it failed. */
+  /** When the last attempt began; 1970 if Meta reported that this attempt failed. */
   tried_at: Generated<Date>;
   delivered: Generated<boolean>;
 }
@@ -60,8 +60,8 @@ interface CloudTemplates {
   previous_category: string | null;
   planned_category: string | null;
   /**
-   * Reports that Meta wrote before this time change nothing: the time of the newest report or of the last fetch of the
-   * list; null: neither came yet.
+   * When Meta wrote the newest report, or when the list was last fetched; null: neither came yet. Reports that Meta
+   * wrote before this time change nothing.
    */
   reported_at: Date | null;
   components: MessageTemplate['components'];

@@ -20,6 +20,7 @@ export const audienceFilters = plainRecords({
     id,
     name,
     filter: { ...filter, tags, queues },
+    // A condition is lost when all of its tags, or all of its queues, were deleted.
     hasLostCondition:
       (filter.tags.length > 0 && tags.length === 0) || (filter.queues.length > 0 && queues.length === 0),
   }),

@@ -18,13 +18,15 @@ export interface SessionsTable extends OwnedTable {
   address: string | null;
 }
 
-/** An operator of the platform who has entered the company: with which session, from which own session, and why. */
+/** A visit of an operator of the platform in the company. */
 interface ImpersonationsTable extends OwnedTable {
   id: Generated<number>;
+  /** The session of the visit, in the company. */
   session_id: string;
   operator_name: string;
   operator_company_id: number;
   operator_user_id: number;
+  /** The session of the operator's own company from which the visit was started. */
   operator_session_id: string;
   reason: string;
   started_at: Generated<Date>;

@@ -29,7 +29,10 @@ const pastToleranceMs = 60_000;
 
 type CampaignRow = Awaited<ReturnType<typeof lockCampaign>>;
 
-/** @throws ERR_TOO_MANY_CAMPAIGNS ERR_CAMPAIGN_PAST ERR_CAMPAIGN_TEMPLATE, and the refusals of what it refers to */
+/**
+ * @throws ERR_TOO_MANY_CAMPAIGNS ERR_CAMPAIGN_PAST ERR_CAMPAIGN_TEMPLATE, and the errors of the records to which the
+ * fields refer
+ */
 export async function createCampaign(scope: Scope, fields: CampaignFields): Promise<Campaign> {
   await requireBelowLimit(scope, 'campaigns', limits.campaign.perCompany, 'ERR_TOO_MANY_CAMPAIGNS');
   const columns = await columnsOf(scope, fields, undefined);
@@ -43,10 +46,11 @@ export async function createCampaign(scope: Scope, fields: CampaignFields): Prom
 }
 
 /**
- * Changes a campaign that is inactive, or starts later than in an hour. Of a cancelled campaign only the texts change;
- * other fields are ignored and not refused, since clients of the specification send the whole form. If the numbers of a
- * cancelled campaign were deleted, it takes new numbers, too.
- * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_NOT_EDITABLE, and the refusals of `createCampaign`
+ * Changes a campaign that is inactive, or is planned to start more than an hour from now. Of a cancelled campaign only
+ * the texts change. Its other fields are ignored and not refused, since clients of the specification send the whole
+ * form. A cancelled campaign without a number also takes new numbers.
+ * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_NOT_EDITABLE, and the errors of `createCampaign` except
+ * ERR_TOO_MANY_CAMPAIGNS
  */
 export async function updateCampaign(scope: Scope, id: number, changes: CampaignChanges): Promise<Campaign> {
   const row = await lockCampaign(scope, id);
@@ -76,7 +80,8 @@ export async function requireEditableCampaign(scope: Scope, id: number): Promise
 
 function requireEditable({ now }: Scope, { status, scheduled_at: at }: CampaignRow): void {
   const isLater = at !== null && at.getTime() - now.getTime() > hourMs;
-  if (status !== 'INATIVA' && !(status === 'PROGRAMADA' && isLater)) throw fail('ERR_CAMPAIGN_NOT_EDITABLE');
+  const isPlannedLater = status === 'PROGRAMADA' && isLater;
+  if (status !== 'INATIVA' && !isPlannedLater) throw fail('ERR_CAMPAIGN_NOT_EDITABLE');
 }
 
 /** @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_RUNNING */
@@ -97,8 +102,8 @@ export async function cloneCampaign(scope: Scope, id: number): Promise<Campaign>
 }
 
 /**
- * Makes a new, inactive campaign to the people of a started campaign who got the message and did not answer. Its
- * content is that of the first campaign, or a flow.
+ * Makes a new, inactive campaign to the people of a started campaign who got the message and did not answer. It has the
+ * content of the started campaign, or a flow.
  * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_STATE ERR_TOO_MANY_CAMPAIGNS ERR_NO_FLOW_FOUND ERR_FLOW_NOT_PUBLISHED
  * ERR_CAMPAIGN_TEMPLATE ERR_NO_WAPP_FOUND
  */

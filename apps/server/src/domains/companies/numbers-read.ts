@@ -3,7 +3,10 @@ import { companyOf } from '../../platform/scope/company.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 
-/** Companies whose contact numbers were not yet read with the company's country; through the operator's database. */
+/**
+ * Companies whose contact numbers were not yet interpreted with the company's country.
+ * @param db of the operator, who sees all companies
+ */
 export async function listCompaniesToRead(db: Kysely<Tables>, limit: number): Promise<Company[]> {
   const rows = await db
     .selectFrom('companies')
@@ -15,7 +18,7 @@ export async function listCompaniesToRead(db: Kysely<Tables>, limit: number): Pr
   return rows.map(({ id }) => companyOf({ companyId: id }));
 }
 
-/** Marks the contact numbers of the company as read. */
+/** Marks the contact numbers of the company as interpreted. */
 export async function noteNumbersRead(scope: Scope): Promise<void> {
   await scope.db
     .updateTable('companies')

@@ -37,7 +37,7 @@ export function readCompoundFile(file: Buffer): { open(name: string): Buffer | u
     return file.subarray(from, from + sectorBytes);
   };
   const table = readTable(file, sector, maxSectors);
-  /** The places of a chain; `next` holds for each place the one after it. */
+  /** The places of a chain in order; `next[place]` is the place that follows. */
   const chain = (first: number, next: readonly number[], maxLength: number): number[] => {
     const places: number[] = [];
     for (let at = first; at < endOfChain; at = next[at] ?? endOfChain) {
@@ -83,8 +83,9 @@ export function readCompoundFile(file: Buffer): { open(name: string): Buffer | u
 }
 
 /**
- * The allocation table: for each sector the one after it. The header names its first sectors; further ones are named in
- * a chain of sectors of their own (DIFAT), whose last number is the next sector of that chain.
+ * The allocation table: for each sector, the next sector of its chain. The table itself fills sectors. The header names
+ * the first of them. The others are named in a chain of further sectors (DIFAT); the last number of each is the next
+ * DIFAT sector.
  */
 function readTable(file: Buffer, sector: (place: number) => Buffer, maxSectors: number): number[] {
   const places: number[] = [];

@@ -75,14 +75,14 @@ export async function spendBudget(
   scope: Scope,
   { connection_id: connectionId, status, unread }: TicketRow,
   isFirst: boolean,
-  files: number,
+  fileCount: number,
 ) {
   const isActive = status === 'open' || unread > 0;
   const kindUnlessFirst = isActive ? 'reply' : 'bulk';
   const verdict = await askBudget(scope, connectionId, isFirst ? 'first-contact' : kindUnlessFirst);
   if ('refused' in verdict) throw fail(verdict.refused);
   if ('waitMs' in verdict) throw fail('ERR_RATE_LIMITED', { retryAfterSeconds: Math.ceil(verdict.waitMs / 1000) });
-  for (let nth = 1; nth < files; nth++) await askBudget(scope, connectionId, 'reply');
+  for (let nth = 1; nth < fileCount; nth++) await askBudget(scope, connectionId, 'reply');
 }
 
 /** Whether the ticket may be closed: no attendant has it, and the customer does not wait for an answer. */

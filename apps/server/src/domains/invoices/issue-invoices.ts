@@ -73,7 +73,7 @@ export async function requireInvoiceToPay(
  */
 export const takeTurn = (db: Kysely<Tables>) => sql`select pg_advisory_xact_lock(hashtext('invoices'))`.execute(db);
 
-/** Like `requireInvoiceToPay`, for a user of the company. @throws ERR_NOTHING_TO_PAY */
+/** Like `requireInvoiceToPay`, but opens the transaction itself and tells the screens. @throws ERR_NOTHING_TO_PAY */
 export async function makeInvoiceToPay({ companyId }: { companyId: number }): Promise<Invoice> {
   const record = await asOperator(async (db) => {
     const { id } = await requireInvoiceToPay(db, { companyId });

@@ -57,6 +57,7 @@ export async function examineFilm(path: string, demuxer: string): Promise<Film |
 /** The length of a recording made in a browser, whose header has none: the last time that ffmpeg reports. */
 async function lengthByReading(path: string, demuxer: string): Promise<number | null> {
   const text = await runFfmpeg({ args: ['-f', demuxer, '-i', path, '-map', '0', '-c', 'copy', '-f', 'null', '-'] });
+  // For example `time=00:01:02.34`.
   const [, hours, minutes, seconds] = [...(text ?? '').matchAll(/time=(\d+):(\d\d):(\d\d\.\d+)/g)].at(-1) ?? [];
   return hours === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }

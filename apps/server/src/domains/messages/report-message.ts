@@ -115,15 +115,16 @@ const ticketsOf = statement(`
   where contact_id = $1 and connection_id = $2`);
 
 /**
- * A user who may see any ticket of the conversation may see the messages that the conversation shows to that user.
+ * The actor must be allowed to see at least one ticket of the conversation, and the message in the conversation.
  * @throws ERR_NO_PERMISSION
  */
 async function requireSight(
   scope: Scope,
-  { contactId, connectionId, ownerId, ...ticket }: ReportedMessage,
+  { contactId, connectionId, ownerId, ...message }: ReportedMessage,
 ): Promise<void> {
   const tickets = await scope.rows<Standing>(ticketsOf, [contactId, connectionId]);
-  const isShown = isInSight(await conversationSight(scope), { ...ticket, userId: ownerId });
+  // The sight asks for the user of the ticket. The `userId` of the message is the user who wrote it.
+  const isShown = isInSight(await conversationSight(scope), { ...message, userId: ownerId });
   if (!isShown || !tickets.some((ticket) => mayTouch(scope.actor, ticket, 'see'))) throw fail('ERR_NO_PERMISSION');
 }
 

@@ -13,8 +13,8 @@ import { asksForPerson, comparable, type Decision } from './read-answer.ts';
 import { turnOfQuestion } from './read-turn.ts';
 
 /**
- * Asks a saved question as a customer would, with the prompt and changes that are not saved, and keeps the result. Call
- * it outside a scope.
+ * Asks a saved question as a customer would, and keeps the result. The prompt is used with changes that are not saved.
+ * Call it outside a scope.
  * @throws ERR_NO_PROMPT_FOUND ERR_NO_PROMPT_QUESTION_FOUND ERR_PROMPT_ADDRESS ERR_VALIDATION
  */
 export async function askQuestion(

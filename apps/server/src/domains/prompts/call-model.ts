@@ -35,7 +35,7 @@ interface ModelRequest {
 /**
  * Asks the model of a prompt, within the limits of the company: calls at once, and tokens of the month. The tokens that
  * the call used are noted before it returns or throws.
- * @param endOf what came of an answer, for the counts
+ * @param endOf how an answer of the model is counted
  * @throws AssistantError; `limit` if the tokens of the month are used up
  */
 export async function callModel(
@@ -70,8 +70,8 @@ export async function callModel(
 }
 
 /**
- * Runs a call when it is its turn. Calls that are under way in other processes are not counted, so they may exceed the
- * limit.
+ * Runs a call when it is its turn. Calls that are under way in other processes are not counted, so the processes
+ * together may exceed the limits.
  * @param tokens the most that the call may use
  * @throws AssistantError `busy` too many calls wait · `limit` the tokens of the month are not enough
  */
@@ -87,7 +87,8 @@ export async function withinLimits<T>(company: Company, tokens: number, work: ()
   try {
     return await companyCalls.inTurn(async () => {
       companyCalls.reserved += tokens;
-      // Copied before the read: a call that ends during the read drops its reservation, and the read may miss its use.
+      // Copied before the read: a call that ends during the read drops its reservation, and the read may miss the
+      // tokens that this call used.
       const { reserved } = companyCalls;
       try {
         const { used, limit } = await company.read(readSpending);

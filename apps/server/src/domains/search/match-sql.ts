@@ -10,7 +10,7 @@
  */
 export const maxUnindexed = 2000;
 
-/** A part of `with`: the typed text as queries and patterns, computed once for the statement. */
+/** A part of `with`, named `searched`: the typed text as queries and patterns, computed once for the statement. */
 export const ticketAndNameQuerySql = `searched as materialized (
     select word_queries($1) as queries, word_query($1) as query, is_number($1) as is_number,
       '%' || regexp_replace($1, '\\D', '', 'g') || '%' as digits, name_patterns($1) as patterns)`;
@@ -44,10 +44,13 @@ export const nameMatchesSql = `(case
     when (select is_number from searched) then c.number like (select digits from searched)
     else ' ' || contact_text(c.name, c.username) like all((select patterns from searched)::text[]) end)`;
 
-/** A part of `with`: the typed text as queries and patterns for single messages. `asked` names its parameter: `$1`. */
-export const messageQuerySql = (asked: string): string => `asked as materialized (
-    select word_query(${asked}) as every_word, message_patterns(${asked}) as patterns,
-      (select string_agg(word::text, ' | ')::tsquery from unnest(word_queries(${asked})) word) as any_word)`;
+/**
+ * A part of `with`, named `asked`: the typed text as queries and patterns for single messages.
+ * @param text the SQL parameter of the typed text, such as `$1`
+ */
+export const messageQuerySql = (text: string): string => `asked as materialized (
+    select word_query(${text}) as every_word, message_patterns(${text}) as patterns,
+      (select string_agg(word::text, ' | ')::tsquery from unnest(word_queries(${text})) word) as any_word)`;
 
 /** Whether message `m` has every word, or any of them; needs `asked`. The text of a deleted message is not found. */
 export const messageMatchesSql = (words: 'all' | 'any'): string =>

@@ -76,12 +76,14 @@ const setAddresses = statement(
     where t.id = n.id`,
 );
 
+type UnclosedTicket = InboundTicket & { address: string | null; isSnoozed: boolean };
+
 const keyOf = (contactId: number, connectionId: number) => `${contactId}:${connectionId}`;
 
 /**
- * One ticket for each contact that wrote on a connection, never two. It is the unclosed ticket, or the last one
- * reopened within the company's window (groups always), or a new pending one. A new ticket gets the connection's queue
- * if it has exactly one.
+ * One ticket for each contact that wrote on a connection, never two: the unclosed ticket; else the newest closed one,
+ * if `pickUpClosed` takes it; else a new pending ticket. A new ticket gets the connection's queue if the connection has
+ * exactly one.
  * @returns tickets by `contactId:connectionId`
  */
 export async function ticketsForInbound(
@@ -89,6 +91,7 @@ export async function ticketsForInbound(
   arrivals: readonly Arrival[],
 ): Promise<Map<string, InboundTicket>> {
   const wanted = new Map(arrivals.map((arrival) => [keyOf(arrival.contactId, arrival.connectionId), arrival]));
+  /** The ids of the contacts and those of the connections, as two lists of the same order. */
   const pairs = (of: Iterable<Arrival>) => {
     const list = [...of];
     return [list.map((arrival) => arrival.contactId), list.map((arrival) => arrival.connectionId)];
@@ -96,9 +99,8 @@ export async function ticketsForInbound(
   const tickets = new Map<string, InboundTicket>();
   const readdressed: { id: number; address: string }[] = [];
   const snoozedIds: number[] = [];
-  for (const { address, isSnoozed, ...row } of await scope.rows<
-    InboundTicket & { address: string | null; isSnoozed: boolean }
-  >(lockUnclosed, pairs(wanted.values()))) {
+  const unclosed = await scope.rows<UnclosedTicket>(lockUnclosed, pairs(wanted.values()));
+  for (const { address, isSnoozed, ...row } of unclosed) {
     const key = keyOf(row.contactId, row.connectionId);
     tickets.set(key, { ...row, isNew: false });
     const newAddress = wanted.get(key)?.address;
@@ -115,13 +117,9 @@ export async function ticketsForInbound(
 
   const withoutTicket = missing.filter((arrival) => !tickets.has(keyOf(arrival.contactId, arrival.connectionId)));
   if (withoutTicket.length === 0) return tickets;
-  const queues = new Map(
-    (
-      await scope.rows<{ connectionId: number; queueId: number }>(selectOnlyQueues, [
-        [...new Set(withoutTicket.map((arrival) => arrival.connectionId))],
-      ])
-    ).map((row) => [row.connectionId, row.queueId]),
-  );
+  const connectionIds = [...new Set(withoutTicket.map((arrival) => arrival.connectionId))];
+  const onlyQueues = await scope.rows<{ connectionId: number; queueId: number }>(selectOnlyQueues, [connectionIds]);
+  const queues = new Map(onlyQueues.map((row) => [row.connectionId, row.queueId]));
   const rows = withoutTicket.map((arrival) => ({ ...arrival, queueId: queues.get(arrival.connectionId) ?? null }));
   for (const row of await scope.rows<InboundTicket>(insert, [JSON.stringify(rows), scope.now])) {
     tickets.set(keyOf(row.contactId, row.connectionId), row);
@@ -134,8 +132,9 @@ export async function ticketsForInbound(
 }
 
 /**
- * Of conversations without an unclosed ticket: reopens each newest ticket that the company's window covers, and that of
- * each group. Messages of our own phone join the newest ticket, which stays closed.
+ * Takes the newest ticket of each conversation whose tickets are all closed. If only our own phone wrote, the messages
+ * join the closed ticket. Otherwise the ticket is reopened if it was closed within the company's window; in a group
+ * always.
  */
 async function pickUpClosed(
   scope: Scope,
@@ -148,7 +147,7 @@ async function pickUpClosed(
   const newest = await scope.rows<InboundTicket & { finishedAt: Date | null }>(newestClosed, pairs(missing));
   const arrivalOf = new Map(missing.map((arrival) => [keyOf(arrival.contactId, arrival.connectionId), arrival]));
   const joined: InboundTicket[] = [];
-  /** As they are before they are reopened. */
+  /** The tickets to reopen, as they were while closed. */
   const reopened: InboundTicket[] = [];
   for (const { finishedAt, ...ticket } of newest) {
     const arrival = arrivalOf.get(keyOf(ticket.contactId, ticket.connectionId));

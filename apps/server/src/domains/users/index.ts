@@ -11,7 +11,7 @@ export { adminMailJob } from './jobs.ts';
 export { updateUser } from './update-user.ts';
 /** Stores a password; the user's other sessions end. */
 export { setPassword } from './set-password.ts';
-/** The preferences of a user, or of several by id, and the change of some of them. */
+/** Reads the preferences of one user, or of several users by id; changes some preferences of a user. */
 export { changePreferences, preferencesOf, preferencesOfUsers } from './preferences.ts';
 /** Notes in the user's record whether the sign-in asks for a second factor. */
 export { markTwoFactor } from './mark-two-factor.ts';

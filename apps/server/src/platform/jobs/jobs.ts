@@ -17,11 +17,12 @@ export interface JobDefinition {
   /** The maximum number of attempts. */
   attempts: number;
   /**
-   * The shortest delay before the second attempt; doubled for each further one. At random it is up to twice as long.
+   * The shortest delay before the second attempt; doubled for each further attempt. The actual delay is random, up to
+   * twice as long.
    */
   retryDelaySeconds: number;
   timeoutSeconds: number;
-  /** Whether only a few jobs of this name run at once over all nodes; they then do not count as their company's. */
+  /** Whether few jobs of this name run at once over all nodes. Background jobs are not counted for their company. */
   isBackground: boolean;
 }
 

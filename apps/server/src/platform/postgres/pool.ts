@@ -5,8 +5,8 @@ import { secureSession, type PoolRole } from './secure-session.ts';
 /** All connections of this process, by purpose. Domain code uses none of them directly; it uses its scope. */
 export interface Pools {
   /**
-   * Single statements of a company (`scopedQuery`). The statement that names the company goes before it, and both share
-   * one Sync message.
+   * Single statements of a company (`scopedQuery`). Before each goes a statement that names the company; both share one
+   * Sync message.
    */
   readers: pg.Pool;
   /** Transactions of a company; statements are pipelined. */
@@ -36,7 +36,7 @@ const usualConnections = 20;
 /** With fewer connections, the readers or writers would have one or none. */
 const minConnections = 14;
 
-/** Divides the connections of one process among its pools; the pools for calls share the rest. */
+/** Divides the connections of one process among its pools; readers and writers share what the others leave. */
 export function poolSizes(connections: number = usualConnections): Size {
   const fixed = Object.values(fixedSize).reduce((sum, size) => sum + size, outsidePools);
   const forCalls = Math.max(connections, minConnections) - fixed;
@@ -96,7 +96,7 @@ export function openPools(url: string, { log, size }: { log?: Log; size?: Partia
   };
 }
 
-/** How the messages of errors begin that have no code, or a code that does not suffice. */
+/** Beginnings of error messages, for errors without a code or with a code of several meanings. */
 const lostMessages = [
   'Connection terminated',
   // Of a Unix socket, while the server is down. The code ENOENT alone may also mean a missing file.
@@ -105,7 +105,9 @@ const lostMessages = [
   'Client was closed',
   'Client has encountered a connection error',
 ];
-/** Of PostgreSQL: shutdown, crash, start-up, connection failures, too many connections. Then those of Node.js. */
+/**
+ * Codes of PostgreSQL: shutdown, crash, start-up, connection failures, too many connections. Then those of Node.js.
+ */
 const lostCodes = new Set([
   '57P01',
   '57P02',

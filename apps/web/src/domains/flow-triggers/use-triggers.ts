@@ -43,7 +43,7 @@ export function useTriggers<Reply, R extends AnyRecord, Fields>(
       state: data ? 'shown' : error ? 'failed' : 'loading',
       error,
       retry: () => void refetch(),
-      // `query` returned all of them.
+      // There are no further pages: `query` returned all triggers.
       more: { page: 0, state: 'none', load: () => undefined },
       isUpdating: false,
     },

@@ -120,6 +120,7 @@ function Webhooks() {
 function EventsField(bound: FieldProps<WebhookValues>) {
   const { t } = useTranslation();
   const { value, onChange, kit } = useField(bound);
+  // The cast: this field is bound to `events` only.
   return (
     <Checkbox.Group
       label={kit.label}

@@ -6,7 +6,7 @@ export interface BoardFilter {
   showAll: boolean;
   /** The queues chosen on screen; null: all of the user's. */
   queueIds: number[] | null;
-  /** The ids of the users whose tickets are shown; empty: no such condition. */
+  /** The ids of the users whose tickets are shown; empty: no condition on users. */
   users: number[];
   searchParam: string;
 }
@@ -18,10 +18,10 @@ export interface BoardView {
   viewer: Viewer;
 }
 
-/** A lane of a board; null: that of the tickets without a tag of the board. */
+/** A lane of a board; null: the lane of the tickets without a tag of the board. */
 export type Lane = TagBrief | null;
 
-/** All lanes of a board from left to right, with that of the tickets without a tag of the board. */
+/** All lanes of a board from left to right; the first one (null) has the tickets without a tag of the board. */
 export const lanesOf = ({ lanes }: KanbanBoard): readonly Lane[] => [null, ...lanes];
 
 /** The lane of a ticket. A ticket with several tags of the board stands in the last of their lanes. */

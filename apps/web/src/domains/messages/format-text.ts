@@ -11,11 +11,11 @@ const isMark = (char: string | undefined): char is Mark => char !== undefined &&
 const isWord = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}]/u.test(char);
 const isSpace = (char: string | undefined): boolean => char === undefined || /\s/.test(char);
 
-/** A link at `lastIndex`. The limit is longer than real links: a hostile text must not cost quadratic time. */
+/** A link at `lastIndex`. Its length is limited, so that a hostile text does not cost quadratic time. */
 const link = /(?:https?:\/\/|www\.)[^\s<>"'`]{1,2048}/iy;
-/** Characters that end a sentence rather than a URL. */
+/** Characters at the end that belong to the sentence and not to the URL, such as `).`. */
 const trailing = /[.,;:!?)\]}*_~]+$/;
-/** How far ahead a closing mark is searched, for the same reason. */
+/** How many characters ahead a closing mark is searched; limited for the same reason as the length of a link. */
 const reach = 4000;
 
 /** Parses the marks of a text. Lossless: the pieces' texts and the marks, put together, give the text again. */

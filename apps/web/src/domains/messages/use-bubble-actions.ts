@@ -44,6 +44,7 @@ function useMessageCalls() {
     };
     const paramsOf = ({ id }: Message) => ({ params: { id } });
     return {
+      // The bubble waits for this promise only.
       fetchFile: (message: Message) => show(api.messages.retryMedia(paramsOf(message))),
       retry: (message: Message) => void show(api.messages.retry(paramsOf(message))),
       discard: (message: Message) => void show(api.messages.remove(paramsOf(message))),

@@ -20,8 +20,8 @@ export interface Recipient {
 }
 
 /**
- * The choices of the dialog: first the user's own open tickets, of which the first page is read, then the contacts that
- * a text finds.
+ * The choices of the dialog: first the user's own open tickets (from the first page of their list), then the contacts
+ * that the text finds.
  */
 export function useRecipients(ticket: OpenedTicket, user: SessionUser, text: string) {
   const searched = useDebounced(text.trim());
@@ -71,7 +71,7 @@ export function useRecipients(ticket: OpenedTicket, user: SessionUser, text: str
 const queueFor = ({ queueId }: OpenedTicket, { queues, profile }: SessionUser): number | null =>
   profile === 'admin' || queues.some(({ id }) => id === queueId) ? queueId : (queues[0]?.id ?? null);
 
-/** The chosen recipients, and the call. `refused`: the codes why nothing was sent, by the keys of recipients. */
+/** The chosen recipients, and the call. `refused`: error codes by the key of the recipient; empty: not refused. */
 export function useForward(ticketId: number, messageIds: readonly string[], onDone: (count: number) => void) {
   const [chosen, setChosen] = useState<readonly Recipient[]>([]);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());

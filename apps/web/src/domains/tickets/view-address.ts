@@ -34,9 +34,10 @@ export function addressOf({
   reasons,
   byWait,
 }: AddressedView): ViewAddress {
+  const tabName = tab === 'open' ? openTab : tab;
   const ids = (list: readonly number[]) => (list.length === 1 ? (list[0] ?? '') : list.join(','));
   return {
-    ...(tab === 'open' ? openTab !== 'assigned' && { tab: openTab } : { tab }),
+    ...(tabName !== 'assigned' && { tab: tabName }),
     ...(text !== '' && { q: text }),
     ...(tags.length > 0 && { tags: ids(tags) }),
     ...(users.length > 0 && { users: ids(users) }),
@@ -57,8 +58,9 @@ export function viewOfAddress(search: Record<string, unknown>): AddressedView {
     const found = text(name).split(',').map(Number);
     return [...new Set(found.filter((id) => Number.isSafeInteger(id) && id > 0))];
   };
-  const [tab, openTab] =
-    (Object.hasOwn(tabs, text('tab')) ? tabs[text('tab')] : undefined) ?? (['open', 'assigned'] as const);
+  const tabName = text('tab');
+  const namedTab = Object.hasOwn(tabs, tabName) ? tabs[tabName] : undefined;
+  const [tab, openTab] = namedTab ?? (['open', 'assigned'] as const);
   const queueIds = ids('queues');
   return {
     tab,

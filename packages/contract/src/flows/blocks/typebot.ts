@@ -24,11 +24,17 @@ export const typebotBlock = defineBlock({
   data: TypebotData,
   branches: () => onward,
   waitsForCustomer: true,
-  faults: ({ typebotIntegration: bot }) => [
-    ...(isBlank(bot?.urlN8N) ? [{ field: 'typebotIntegration.urlN8N', code: 'emptyContent' } as const] : []),
-    ...(!isBlank(bot?.urlN8N) && !/^https?:\/\/\S+$/.test(bot?.urlN8N ?? '')
-      ? [{ field: 'typebotIntegration.urlN8N', code: 'invalidValue' } as const]
-      : []),
-    ...(isBlank(bot?.typebotSlug) ? [{ field: 'typebotIntegration.typebotSlug', code: 'emptyContent' } as const] : []),
-  ],
+  faults: ({ typebotIntegration: bot }) => {
+    // The address of the Typebot server: on the wire it shares a field with the address of n8n.
+    const address = bot?.urlN8N ?? '';
+    const isAddressBlank = isBlank(address);
+    const isAddressWrong = !isAddressBlank && !/^https?:\/\/\S+$/.test(address);
+    return [
+      ...(isAddressBlank ? [{ field: 'typebotIntegration.urlN8N', code: 'emptyContent' } as const] : []),
+      ...(isAddressWrong ? [{ field: 'typebotIntegration.urlN8N', code: 'invalidValue' } as const] : []),
+      ...(isBlank(bot?.typebotSlug)
+        ? [{ field: 'typebotIntegration.typebotSlug', code: 'emptyContent' } as const]
+        : []),
+    ];
+  },
 });

@@ -121,6 +121,7 @@ interface GroupProps {
 /** A text, or the people held out: the rate as a mark within its interval, and in figures. */
 function GroupRow({ group: { variant, people, hits, rate, low, high }, campaign, widest, isBest }: GroupProps) {
   const { t } = useTranslation();
+  // The cast: `variant` is a number from 1 to 5, so the campaign has the key.
   const text = variant === null ? '' : String(campaign[`message${variant}` as keyof Campaign] ?? '');
   const name =
     variant === null

@@ -13,9 +13,9 @@ const fewRows = 8;
 /** How many tickets each user finished: a table with bars. The longest bar leaves 48 px for its number. */
 export function UserChart({ dates }: { dates: Dates }) {
   const { t } = useTranslation();
-  const [own, setOwn] = useState<Dates>();
+  const [ownDates, setOwnDates] = useState<Dates>();
   const [showsAll, setShowsAll] = useState(false);
-  const { data, isError, refetch } = useTicketsByUser(own ?? dates);
+  const { data, isError, refetch } = useTicketsByUser(ownDates ?? dates);
   const title = t(($) => $.dashboard.byUser);
   const rows = data?.data ?? [];
   const maxCount = Math.max(1, ...rows.map(({ quantidade }) => quantidade));
@@ -25,8 +25,8 @@ export function UserChart({ dates }: { dates: Dates }) {
       title={title}
       aside={data && t(($) => $.dashboard.finishedCount, { count: total })}
       dates={dates}
-      own={own}
-      onOwn={setOwn}
+      own={ownDates}
+      onOwn={setOwnDates}
     >
       {data ? (
         <>

@@ -19,6 +19,7 @@ interface Props {
 export function UntestedField({ control, onBench }: Props) {
   const { t } = useTranslation();
   const { field, fieldState } = useController({
+    // The cast: the two types differ only in the output of the form, on which a field does not depend.
     control: control as unknown as Control<PromptValues>,
     name: 'untested',
   });
