@@ -15,7 +15,7 @@ export const usualPace: SharePace = { everyMs: 10_000, settledMs: 60_000 };
 
 /** The longest pause after a number that came back. */
 const maxPauseMs = 60 * 60_000;
-/** How many numbers a node asks in one run whether they are sending. */
+/** How many numbers a node checks in one run to find one that sends nothing. */
 const maxChecked = 5;
 
 /**

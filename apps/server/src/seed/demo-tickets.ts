@@ -106,6 +106,7 @@ async function addContact(
   await scope.db
     .insertInto('contact_identities')
     .values(
+      // The number with the ninth digit, and its older form without that digit.
       [number, `5511${number.slice(5)}`].map((digits) => ({
         identity: `+${digits}`,
         contact_id: contact.id,
@@ -148,6 +149,7 @@ async function addTicket(scope: Scope, shop: Shop, plan: Plan, customer: Custome
   const startedAt = new Date(endedAt.getTime() - lines.length * 90_000 - answeredMs);
   const finishedAt = status === 'closed' ? new Date(endedAt.getTime() + below(20) * 60_000) : null;
   const rating = finishedAt && roll() < 0.5 ? pick(ratings) : null;
+  // The customer's messages after the last one of the shop.
   const unread = status === 'closed' ? 0 : lines.length - 1 - lines.findLastIndex((line) => fromShop(line));
   const { id: ticketId } = await scope.db
     .insertInto('tickets')

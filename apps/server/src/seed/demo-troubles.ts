@@ -5,8 +5,8 @@ import { asWorker } from '../platform/scope/as-operator.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 
 /**
- * Adds failed work for the machine room. A retry by the operator succeeds: the picture of a contact that WhatsApp did
- * not give, and the mail of an invitation that failed while the mail server was down.
+ * Adds failed work for the machine room: the look-up of a contact's picture, and the mail of an invitation. They failed
+ * while WhatsApp and the mail server did not answer. A retry by the operator succeeds.
  */
 export async function addTroubles(companyId: number, { connectionId, now }: { connectionId: number; now: Date }) {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -20,10 +20,11 @@ export async function addTroubles(companyId: number, { connectionId, now }: { co
     invited: await db.selectFrom('users').select('id').where('password_hash', 'is', null).executeTakeFirst(),
   }));
   const lookUp = { contactId: contact.id, chat: `${contact.number}@s.whatsapp.net` };
+  const lane = `profile:${connectionId}`;
   await asWorker((db) =>
     sql`
       insert into lane_entries (company_id, lane, kind, payload, created_at, parked_at, attempts, last_error)
-      values (${companyId}, ${`profile:${connectionId}`}, 'profile', ${JSON.stringify(lookUp)}, ${hoursAgo(3)},
+      values (${companyId}, ${lane}, 'profile', ${JSON.stringify(lookUp)}, ${hoursAgo(3)},
         ${hoursAgo(2)}, 5, 'Error: connect ETIMEDOUT')`.execute(db),
   );
   if (!invited) return;

@@ -24,7 +24,7 @@ export const Invoice = z.object({
 export type Invoice = z.infer<typeof Invoice>;
 
 /**
- * `period`: the plan for the period. `credit`: unused days of a former plan; `charge`: the same days with the next one.
+ * `period`: the plan for the period. `credit`: unused days of the old plan. `charge`: the same days with the new plan.
  * `carried`: what earlier invoices left over. `later`: credit that is left for later invoices.
  */
 export const invoiceLineKinds = ['period', 'credit', 'charge', 'carried', 'later'] as const;
@@ -45,7 +45,10 @@ export type InvoiceLine = z.infer<typeof InvoiceLine>;
 /** An invoice on the operator's list. */
 export const ManagedInvoice = Invoice.extend({
   company: z.object({ id: id(), name: z.string(), email: z.string().nullable() }),
-  /** The provider of the charge; `credit`, if credit covered the invoice; `operator`, who marked it; null: not paid. */
+  /**
+   * The provider of the charge; `credit`: credit covered the invoice; `operator`: the operator marked it paid; null: it
+   * is not paid.
+   */
   paidWith: z.string().nullable(),
   /**
    * Why the operator marked the invoice paid or void, or a code why it became void by itself: `due-date-moved`,

@@ -14,7 +14,10 @@ export interface Noun<
   routes: Routes;
   signals: Signals;
   errors: Refusals;
-  /** What its fields mean, and an example of each body, for the documentation of the API. The web app loads neither. */
+  /**
+   * For the documentation of the API: what the fields mean (`notes`), and an example of each body (`bodies`). The web
+   * app loads neither.
+   */
   notes: FieldNotes;
   bodies: Bodies;
 }

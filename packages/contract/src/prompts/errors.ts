@@ -1,25 +1,29 @@
 import type { ErrorRules } from '../kit/error.ts';
 
-/**
- * Why a language model, or a service beside it, gave no answer. `key`: it refuses the key · `model`: it does not know
- * the model · `money`: the account at the service is empty · `busy`: the service, or the company's own queue of calls,
- * takes no more · `refused`: it refuses the call · `address`: the address is not allowed, or redirects · `unreachable`:
- * the network or the service failed · `timeout` · `garbage`: its answer is not understood, or the file cannot be
- * transcribed · `empty`: the answer or the transcript has no text · `repeated`: the model gave the same answer before ·
- * `limit`: the company has used its tokens of the month.
- */
+/** Why a language model, or a service beside it, gave no answer. */
 export const assistantFaults = [
+  /** The service refuses the key. */
   'key',
+  /** The service does not know the model. */
   'model',
+  /** The account at the service is empty. */
   'money',
+  /** The service, or the company's own queue of calls, takes no more calls. */
   'busy',
+  /** The service refuses the call. */
   'refused',
+  /** The address is not allowed, or redirects. */
   'address',
+  /** The network or the service failed. */
   'unreachable',
   'timeout',
+  /** The answer is not understood, or the file cannot be transcribed. */
   'garbage',
+  /** The answer or the transcript has no text. */
   'empty',
+  /** The model gave the same answer before. */
   'repeated',
+  /** The company has used its tokens of the month. */
   'limit',
 ] as const;
 export type AssistantFault = (typeof assistantFaults)[number];

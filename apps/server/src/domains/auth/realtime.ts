@@ -28,7 +28,7 @@ const tellOthers: Announcer<'session.opened'> = async (company, facts) => {
 const disconnectRevoked: Announcer<'session.revoked'> = async (company, facts) => {
   for (const { sessionId, why } of facts) {
     const disconnect = () => company.disconnect(oneSession(sessionId));
-    // `unref`: the timer does not keep a process that ends from ending.
+    // `unref`: a process that ends does not wait for the timer.
     if (why === 'elsewhere') setTimeout(disconnect, noticeMs).unref();
     else disconnect();
   }

@@ -35,7 +35,9 @@ async function loadSetup(scope: Scope): Promise<Setup> {
   const botsOf: BotsOf = (integrationId, flowId) => {
     const kind = integrationId === null ? undefined : kinds.get(integrationId);
     const isFlow = kind?.type === 'flowbuilder';
-    return { flowId: flowId ?? (isFlow ? kind.flowId : null), integrationId: kind && !isFlow ? integrationId : null };
+    const flowOfIntegration = isFlow ? kind.flowId : null;
+    const isBotOutside = kind !== undefined && !isFlow;
+    return { flowId: flowId ?? flowOfIntegration, integrationId: isBotOutside ? integrationId : null };
   };
   const scheduleType = settings.scheduleType as Setup['scheduleType'];
   return {

@@ -98,9 +98,10 @@ async function fillPart(filling: Filling, partBytes: number): Promise<void> {
 
 /** Adds the next rows as one entry. @returns its size in characters, which is about its size in bytes */
 async function addEntry({ company, row, tables, part, progress, entryBytes }: Filling): Promise<number> {
-  const { table: name, after: begin, entry = 0 } = progress.position;
+  const { position } = progress;
+  const { entry = 0 } = position;
   // The tables are in the order of their names. A table that a migration removed meanwhile is skipped.
-  const index = tables.findIndex((table) => name === undefined || table.name >= name);
+  const index = tables.findIndex((table) => position.table === undefined || table.name >= position.table);
   const table = tables[index];
   if (!table) {
     progress.position = { file: '' };
@@ -109,7 +110,7 @@ async function addEntry({ company, row, tables, part, progress, entryBytes }: Fi
   const only = exportedRows(table, row.contact_id);
   const lines: string[] = [];
   let size = 0;
-  let after = table.name === name ? begin : undefined;
+  let after = table.name === position.table ? position.after : undefined;
   let isOver = false;
   while (size < entryBytes && !isOver) {
     const from = after;

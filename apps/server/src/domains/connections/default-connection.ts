@@ -7,8 +7,8 @@ export async function lockDefault(scope: Scope): Promise<void> {
 }
 
 /**
- * Makes this connection the default, and records a change of the former one; the caller records that of this
- * connection. Call `lockDefault` first.
+ * Makes this connection the default. Records the change of the connection that was the default before; the caller
+ * records the change of this one. Call `lockDefault` first.
  */
 export async function makeDefault(scope: Scope, id: number): Promise<void> {
   const formerDefaults = await scope.db

@@ -54,8 +54,8 @@ export async function detectIntent(
 }
 
 /**
- * Calls the agent. A call whose failure may pass (`mayBeRetried`) is repeated once, but not after a timeout: the agent
- * may have moved on.
+ * Calls the agent. A call whose failure may be temporary (`mayBeRetried`) is repeated once, but not after a timeout:
+ * the agent may have moved on.
  */
 async function ask({ projectName, language }: Agent, session: string, query: IntentQuery, token: string) {
   const path = `/v2/projects/${encodeURIComponent(projectName)}/agent/sessions/${encodeURIComponent(session)}`;
@@ -99,13 +99,14 @@ type QueryResult = z.infer<typeof Result>['queryResult'];
  */
 function viewResult(result: QueryResult): IntentAnswer {
   const { fulfillmentMessages = [], fulfillmentText = '', action, intent, diagnosticInfo } = result;
-  const texts = fulfillmentMessages.flatMap(({ text, quickReplies, image }) => [
-    ...(text?.text ?? []),
-    ...(quickReplies
-      ? [[quickReplies.title, ...(quickReplies.quickReplies ?? []).map((option) => `• ${option}`)].join('\n')]
-      : []),
-    ...(image?.imageUri ? [image.imageUri] : []),
-  ]);
+  const texts = fulfillmentMessages.flatMap(({ text, quickReplies, image }) => {
+    const options = (quickReplies?.quickReplies ?? []).map((option) => `• ${option}`);
+    return [
+      ...(text?.text ?? []),
+      ...(quickReplies ? [[quickReplies.title, ...options].join('\n')] : []),
+      ...(image?.imageUri ? [image.imageUri] : []),
+    ];
+  });
   const nonEmptyTexts = texts.map((text) => text.trim()).filter((text) => text !== '');
   return {
     texts: nonEmptyTexts.length > 0 || fulfillmentText.trim() === '' ? nonEmptyTexts : [fulfillmentText.trim()],

@@ -32,6 +32,7 @@ const noteUse = statement(`update mcp_tokens
  * @returns undefined if it is invalid, replaced, deleted or expired, or its user is gone
  */
 export async function authenticateMcpToken(token: string): Promise<McpCaller | undefined> {
+  // For example `balcao_mcp_7_12_…`: the ids of the company and of the token, and a secret of 43 characters.
   const [, company, id] = /^balcao_mcp_(\d{1,9})_(\d{1,9})_[\w-]{43}$/.exec(token) ?? [];
   if (company === undefined || id === undefined) return undefined;
   const [companyId, tokenId, hash] = [Number(company), Number(id), hashToken(token)];

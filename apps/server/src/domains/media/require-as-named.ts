@@ -25,8 +25,11 @@ expectContent('txt csv', ['document'], ['text/plain', 'text/csv']);
  * @throws ERR_MEDIA_NOT_AS_NAMED
  */
 export function requireAsNamed({ name, kind, mimetype }: Pick<StoredFile, 'name' | 'kind' | 'mimetype'>): void {
-  const rule = expectedContent[/\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? ''];
+  // For example `pdf` of `Contrato.PDF`.
+  const ending = /\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const rule = expectedContent[ending];
   if (!rule) return;
+  // The cast: `includes` takes only a `Kind`. Any other kind is not in the list.
   const isAsNamed = rule.kinds.includes(kind as Kind) && (rule.mimetypes?.includes(mimetype) ?? true);
   if (!isAsNamed) throw fail('ERR_MEDIA_NOT_AS_NAMED');
 }

@@ -11,8 +11,8 @@ import { waitUntilPaid } from './wait-until-paid.ts';
 const maxWaitMs = 250;
 
 /**
- * Delivers entries of a held conversation, one after the other. A send that takes longer goes on; a later try has its
- * outcome.
+ * Delivers entries of a held conversation, one after the other. A send that takes longer than `maxWaitMs` goes on in
+ * the background, and a later try of the entry gets its outcome.
  */
 export async function* deliverHeld(
   entries: readonly ClaimedEntry<OutgoingEntry>[],

@@ -13,7 +13,7 @@ import { isSeen, listHidden, seenTickets } from './messages-in-sight.ts';
 const pageSize = limits.messagesPerPage;
 const newestFirst = 'order by m.sent_at desc, m.id desc';
 /** Condition: the message is of the conversation of ticket $1. */
-const chat = `m.contact_id = (select contact_id from tickets where id = $1)
+const ofConversation = `m.contact_id = (select contact_id from tickets where id = $1)
     and m.connection_id = (select connection_id from tickets where id = $1)`;
 
 /** The statements without restrictions, or restricted by a `ConversationSight`, whose parameters come last. */
@@ -26,7 +26,8 @@ const statementsOf = ({ isLimited }: { isLimited: boolean }) => {
     isLimited
       ? `with t as (select contact_id, connection_id from tickets where id = $1), ${seenTickets('t', parameter)} `
       : '';
-  const messages = `from messages m where ${chat}${isLimited ? ` and ${isSeen}` : ''}`;
+  const seenOnly = isLimited ? ` and ${isSeen}` : '';
+  const messages = `from messages m where ${ofConversation}${seenOnly}`;
   return {
     counted: statement(
       `${prefix(2)}select count(*)::int as n from (select ${messages} limit ${limits.countedHits + 1}) c`,

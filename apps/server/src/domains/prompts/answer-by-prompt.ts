@@ -29,7 +29,7 @@ export async function answerByPrompt(company: Company, turn: BotTurn, source: Pr
   if (about.isOff) return { messages: [], next: { type: 'leave' } };
   if (about.reason !== undefined) return toPerson(about, { reason: about.reason, lastMessage: turn.text ?? '' });
   const { settings, message, isSuperseded } = about;
-  // The customer has written more meanwhile. The answer to the newest message covers them all.
+  // The customer has written more meanwhile. The answer to the newest message covers all messages.
   if (isSuperseded) return { messages: [], next: { type: 'stay' } };
   const words = promptTexts[about.language];
   const handOver = (reason: string, customerText: string | null) =>
@@ -44,10 +44,8 @@ export async function answerByPrompt(company: Company, turn: BotTurn, source: Pr
       if (!(error instanceof AssistantError) && !(error instanceof Failure)) throw error;
       // A file that is missing, too long or silent needs no further reason; a fault of the service does.
       const isOfService = error instanceof AssistantError && error.fault !== 'garbage' && error.fault !== 'empty';
-      return handOver(
-        [words.soundNotHeard, isOfService ? words.faults[error.fault] : ''].filter(Boolean).join(': '),
-        customerText,
-      );
+      const fault = isOfService ? words.faults[error.fault] : '';
+      return handOver([words.soundNotHeard, fault].filter(Boolean).join(': '), customerText);
     }
   }
   if (customerText !== null && asksForPerson(customerText)) return handOver(words.asked, customerText);
@@ -170,11 +168,13 @@ function toPerson(
   { text = '', reason, summary = '', lastMessage }: HandOver,
 ): BotReply {
   const words = promptTexts[language];
+  const quotedName = name === '' ? '' : `"${name}"`;
+  const lastMessageLine = lastMessage && `${words.lastMessage}: ${lastMessage.slice(0, 500)}`;
   const lines = [
-    // Without a name the text has two spaces in its place.
-    words.noteOf(name === '' ? '' : `"${name}"`).replace('  ', ' '),
+    // Without a name there are two spaces where the name would stand.
+    words.noteOf(quotedName).replace('  ', ' '),
     reason && `${words.reason}: ${reason}`,
-    summary ? `${words.summary}: ${summary}` : lastMessage && `${words.lastMessage}: ${lastMessage.slice(0, 500)}`,
+    summary ? `${words.summary}: ${summary}` : lastMessageLine,
   ];
   return {
     messages: inWriting(text || words.toPerson),

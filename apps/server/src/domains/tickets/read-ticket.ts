@@ -5,8 +5,8 @@ import { stopAwaitingUser } from './stop-awaiting-user.ts';
 import { presentTicket, requireTicket, standingOf } from './ticket-access.ts';
 
 /**
- * Marks everything as read if the reader is the ticket's user, whom the ticket then awaits no longer, or the system;
- * other users change nothing.
+ * Marks everything as read if the reader is the ticket's user or the system; other users change nothing. The ticket no
+ * longer awaits its user after that user has read it.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
  */
 export async function readTicket(scope: Scope, id: number): Promise<Record<string, never>> {

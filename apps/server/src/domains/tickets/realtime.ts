@@ -26,8 +26,8 @@ import {
 import { viewTickets } from './ticket-view.ts';
 
 /**
- * The rooms of clients that had the ticket open: first that of the ticket, then those of its conversations that need no
- * queue.
+ * The rooms of clients that had the ticket open: first the room of the ticket, then of each conversation its room and
+ * its `freeWordRooms`.
  */
 const openRooms = (
   id: number,
@@ -49,7 +49,8 @@ const tellOfChanges: Announcer<'ticket.changed'> = async (company, facts) => {
   for (const { ticketId, was } of facts) {
     const ticket = tickets.get(ticketId);
     if (!was) continue;
-    // The ticket was deleted meanwhile. `ticket.removed` signals its last rooms; this signals the earlier ones.
+    // The ticket was deleted meanwhile. `ticket.removed` tells the rooms that it had last. This call tells the rooms
+    // that it had before this change.
     if (!ticket) company.announce(signals.ticket, roomsOfTicket(was), { action: 'delete', ticketId });
     else if (hasMoved(was, ticket)) {
       const standing = standingOfTicket(ticket);
@@ -151,7 +152,8 @@ const conversationGrant: Grant = {
     ),
 };
 
-// This setting lets clients hear every queue. They would keep those rooms, so all clients must reconnect.
+// The setting decides whether clients join the rooms of every queue. They would keep the rooms that they have joined,
+// so all clients must reconnect.
 const reconnectForQueues: Announcer<'setting.changed'> = async (company, facts) => {
   if (facts.some(({ key }) => key === 'conversationAcrossQueues')) company.disconnect(everyone);
 };

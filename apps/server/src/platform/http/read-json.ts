@@ -11,6 +11,7 @@ import { readBody } from './read-body.ts';
 export function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
+    // For example `application/json; charset=utf-8` or `application/ld+json`.
     /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i,
     async (request: FastifyRequest, body: IncomingMessage) => {
       const text = (await readBody(request, body)).toString('utf8');

@@ -67,8 +67,8 @@ export async function openCluster(home: string, outside: string): Promise<Cluste
   }
   const server = readServer(file);
   const { password, port, cluster = inside, applicationPassword = newPassword() } = server;
-  // Files of older versions lack the password of the application's role, and an older version drops it when it changes
-  // the port. Then a new password is stored here, and `requireDatabase` sets it in PostgreSQL.
+  // Files of older versions lack the password of the application's role. An older version that changes the port also
+  // drops the password. Then a new password is stored here, and `requireDatabase` sets it in PostgreSQL.
   if (server.applicationPassword === undefined) saveServer(home, { ...server, applicationPassword });
   const account = chooseAccount(cluster);
   return { home, cluster, account, password, applicationPassword, port };

@@ -139,7 +139,7 @@ function swallowFailures(client: Redis, commands: readonly ('set' | 'publish' | 
   }
 }
 
-/** The node's own sockets then get the signal without an offset. */
+/** After the timeout the node's own sockets get the signal without an offset. */
 const emptyOffsetAfterTimeout = () =>
   new Promise<string>((resolve) => {
     setTimeout(resolve, offsetTimeoutMs, '').unref();

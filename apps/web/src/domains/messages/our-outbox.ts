@@ -97,9 +97,9 @@ const retryMs = { first: 5000, max: 60_000 };
 let retryAfterMs = retryMs.first;
 let retry: ReturnType<typeof setTimeout> | undefined;
 outbox.subscribe(() => {
-  const hasUnreached = outbox.read().some((entry) => willLeave(entry, Date.now()));
+  const hasMessagesToSend = outbox.read().some((entry) => willLeave(entry, Date.now()));
   if (outbox.read().length === 0) retryAfterMs = retryMs.first;
-  if (!hasUnreached || retry !== undefined) return;
+  if (!hasMessagesToSend || retry !== undefined) return;
   retry = setTimeout(() => {
     retry = undefined;
     retryAfterMs = Math.min(2 * retryAfterMs, retryMs.max);

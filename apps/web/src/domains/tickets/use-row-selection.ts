@@ -44,8 +44,8 @@ export function useRowSelection(tickets: readonly Ticket[], list: string) {
       const { ctrlKey, metaKey, altKey } = event;
       const isPlain = !ctrlKey && !metaKey && !altKey;
       const id = ticketOf(event.target);
-      if (event.key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey)
-        selection.choose(tickets.map((ticket) => ticket.id));
+      const isSelectAll = event.key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey;
+      if (isSelectAll) selection.choose(tickets.map((ticket) => ticket.id));
       else if (event.key === 'x' && isPlain && id > 0) selection.toggle(id);
       else if (event.key === 'Escape' && selection.now().size > 0) selection.clear();
       else return;

@@ -18,9 +18,8 @@ export const hours: Step = (situation) => {
   // The other queues may be open, so a customer may still go back to their menu.
   if (isOfQueue && asksForQueueMenu(situation)) return null;
   if (bot.outOfHoursAt && now.getTime() - bot.outOfHoursAt.getTime() < limits.automation.outOfHoursPauseMs) return [];
+  // A first message out of hours gets the greeting later.
   const isDue = !bot.isEnded && (conversation.isNew || bot.isDue);
-  return [
-    ...say([text, ...(isOfQueue && canReturnToQueueMenu(situation) ? [mainMenuLine(setup.language)] : [])]),
-    { type: 'remember', bot: { outOfHoursAt: now, isDue } },
-  ];
+  const menuLines = isOfQueue && canReturnToQueueMenu(situation) ? [mainMenuLine(setup.language)] : [];
+  return [...say([text, ...menuLines]), { type: 'remember', bot: { outOfHoursAt: now, isDue } }];
 };

@@ -38,6 +38,7 @@ export function ContactForm({ contact, send, onSaved, onCancel }: Props) {
     },
   );
   const { busy, submit } = useSubmit(form, { send, onSaved, refusedFields: refusedNumber('number') });
+  // `ExtraFields` does not depend on the output type of the form; hence the cast below.
   const { control } = form;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

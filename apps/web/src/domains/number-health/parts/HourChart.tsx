@@ -87,8 +87,11 @@ export function HourChart({ hours, hoursEach }: { hours: HourCount[]; hoursEach:
 
 const weekday = (at: number) =>
   new Intl.DateTimeFormat(currentLocale(), { weekday: 'short' }).format(at).replace('.', '');
-const momentOf = ({ from, to }: Bucket, hoursEach: number) =>
-  `${hoursEach === 1 ? '' : `${weekday(from)} `}${formatTime(new Date(from))}–${formatTime(new Date(to))}`;
+/** The time of a bar. A chart of several days also names the weekday: `seg 12:00–18:00`. */
+const momentOf = ({ from, to }: Bucket, hoursEach: number) => {
+  const day = hoursEach === 1 ? '' : `${weekday(from)} `;
+  return `${day}${formatTime(new Date(from))}–${formatTime(new Date(to))}`;
+};
 
 interface PlotProps {
   buckets: Bucket[];

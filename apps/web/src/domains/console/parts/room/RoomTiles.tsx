@@ -55,7 +55,7 @@ export function RoomTiles({ room }: { room: MachineRoom }) {
   );
 }
 
-/** Less than a tenth is free. The examination of the server warns from the same part on. */
+/** Less than a tenth is free. The examination on the server warns at the same limit. */
 const isDiskLow = ({ free, size }: { free: number; size: number }) => free < size / 10;
 
 /** A bar that shows how much of a disk is used; its sizes are in bytes. */
