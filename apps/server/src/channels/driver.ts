@@ -11,8 +11,8 @@ export type * from './channel-files.ts';
 
 /**
  * `OPENING`: a start is under way. `qrcode`: a code for linking is shown. `PAIRING`: the phone has accepted the link.
- * `TIMEOUT`: the driver reconnects by itself. `DISCONNECTED`: only a person can connect it again; but a failed start is
- * repeated by the host. Messages are sent only in the state `CONNECTED`.
+ * `TIMEOUT`: the driver reconnects by itself. `DISCONNECTED`: only a person can connect it again; but the host
+ * repeats a failed start. Messages are sent only in the state `CONNECTED`.
  */
 export type ConnectionState = 'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'CONNECTED';
 /**
@@ -160,8 +160,8 @@ export interface Driving {
   /** The account of a number (digits), as WhatsApp has it registered; null: the number is not on WhatsApp. */
   lookUp(number: string): Promise<{ id: string; phone: string; lid: string | null } | null>;
   /**
-   * Asks the account's phone to upload a file again after the link of the file has expired. The answer is a `file-answer` event, which
-   * may never come. Absent: the network has no such request. @throws SendError
+   * Asks the account's phone to upload a file again after the link of the file has expired. The answer is a
+   * `file-answer` event, which may never come. Absent: the network has no such request. @throws SendError
    */
   askForFile?(source: FileSource): Promise<void>;
   /** The profile picture and name of a chat; null: it has none, or hides it. Absent: the network has no profiles. */

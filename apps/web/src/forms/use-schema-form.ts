@@ -31,7 +31,7 @@ function describe(issue: Issue): string {
 
 /**
  * The schema of a choice that must be made. It refuses '', with `text` if that is given; `schema` checks the rest. The
- * cast: a pipe after `string()` requires a schema of texts.
+ * cast: a pipe after `string()` requires a schema whose input is a text.
  */
 export const required = <Out, In>(schema: z.ZodType<Out, In>, text?: () => string) =>
   string()

@@ -22,7 +22,10 @@ export type SandboxEffect =
 
 export interface SandboxTransition {
   state: SandboxState;
-  /** The QR code to store before the driver takes the new state; empty: none is shown any more; absent: it does not change. */
+  /**
+   * The QR code to store before the driver takes the new state; empty: none is shown any more; absent: the code does
+   * not change.
+   */
   qrcode?: string;
   effects: readonly SandboxEffect[];
 }

@@ -63,8 +63,8 @@ export const isRefused = async (scope: Scope, contactId: number): Promise<boolea
 
 /**
  * Call this before the erasure of a contact. If the contact refuses advertising, stores the refusal as hashes of the
- * contact's identities. Also a refusal that was kept at an earlier erasure is stored again, because the contact may have
- * got further identities since then.
+ * contact's identities. This includes a refusal that was kept at an earlier erasure, because the contact may have got
+ * further identities since then.
  */
 export async function keepRefusal(scope: Scope, contactId: number, identities: readonly string[]): Promise<void> {
   if (await isRefused(scope, contactId)) await rememberIdentities(scope, identities);

@@ -163,7 +163,7 @@ function copyOf(
 ): OwnMessage {
   const isCaption = source.mediaId !== null;
   const limit = maxLengthOf(channel, { isCaption });
-  // The stored text of a contact card is a vCard, whose length WhatsApp does not limit.
+  // The stored text of a contact card is a vCard, for which this limit does not count.
   const isLimited = isCaption || source.kind === 'chat';
   if (isLimited && source.body.length > limit) throw fail('ERR_MESSAGE_TOO_LONG', { limit });
   return {

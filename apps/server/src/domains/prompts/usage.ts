@@ -29,7 +29,7 @@ export function monthOf(now: Date, timeZone: string): string {
   return `${year}-${month}-01`;
 }
 
-/** The tokens that the company used in the current month, and the limit; 0: none. `month` is the first day, YYYY-MM-DD. */
+/** The tokens that the company used in this month, and the limit; 0: none. `month`: its first day, YYYY-MM-DD. */
 export async function readSpending(scope: Scope): Promise<{ month: string; used: number; limit: number }> {
   const { timeZone, promptTokensPerMonth } = await readSettings(scope);
   const month = monthOf(scope.now, timeZone);
