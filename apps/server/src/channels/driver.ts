@@ -11,8 +11,8 @@ export type * from './channel-files.ts';
 
 /**
  * `OPENING`: a start is under way. `qrcode`: a code for linking is shown. `PAIRING`: the phone has accepted the link.
- * `TIMEOUT`: the driver reconnects by itself. `DISCONNECTED`: only a person can connect it again, except after a failed
- * start, which the host repeats. Messages are sent only while it is `CONNECTED`.
+ * `TIMEOUT`: the driver reconnects by itself. `DISCONNECTED`: only a person can connect it again; but the host
+ * repeats a failed start. Messages are sent only in the state `CONNECTED`.
  */
 export type ConnectionState = 'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'CONNECTED';
 /**
@@ -155,13 +155,13 @@ export interface Driving {
   }): Promise<void>;
   /** Sends read receipts. */
   markRead(chat: string, messages: readonly { waId: string; participant: string | null }[]): Promise<void>;
-  /** Shows the people of a chat that the company types, or has stopped. */
+  /** Shows in a chat whether the company is typing (`composing`) or has stopped (`paused`). */
   presence(chat: string, state: 'composing' | 'paused'): Promise<void>;
   /** The account of a number (digits), as WhatsApp has it registered; null: the number is not on WhatsApp. */
   lookUp(number: string): Promise<{ id: string; phone: string; lid: string | null } | null>;
   /**
-   * Asks the account's phone to upload a file again whose link has expired. The answer is a `file-answer` event, which
-   * may never come. Absent: the network has no such request. @throws SendError
+   * Asks the account's phone to upload a file again after the link of the file has expired. The answer is a
+   * `file-answer` event, which may never come. Absent: the network has no such request. @throws SendError
    */
   askForFile?(source: FileSource): Promise<void>;
   /** The profile picture and name of a chat; null: it has none, or hides it. Absent: the network has no profiles. */
@@ -185,8 +185,8 @@ export interface Driving {
 }
 
 /**
- * The connections that this node drives, for workers of lanes. The second part of such a lane's name is its connection
- * (`send:7`, `send:7:55`).
+ * The connections that this node drives, for workers of lanes. The second part of a lane's name is the id of its
+ * connection: 7 in `send:7` and `send:7:55`.
  */
 export interface DrivenLanes {
   /** A lane for each connection. */

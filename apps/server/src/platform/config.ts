@@ -42,14 +42,12 @@ const wholeNumber = (min: number, max: number) => {
 /** A list such as `loopback,10.0.0.0/8`: addresses, networks, and Fastify's names for some networks. */
 const isProxyList = (text: string) =>
   text.split(',').every((part) => {
-    const [address = '', bits, ...more] = part.trim().split('/');
-    if (bits === undefined && /^(?:loopback|linklocal|uniquelocal)$/.test(address)) return true;
-    const family = isIP(address);
-    return (
-      family !== 0 &&
-      more.length === 0 &&
-      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
-    );
+    const [host = '', bits, ...more] = part.trim().split('/');
+    if (bits === undefined && /^(?:loopback|linklocal|uniquelocal)$/.test(host)) return true;
+    const family = isIP(host);
+    const maxBits = family === 4 ? 32 : 128;
+    const areBitsValid = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
+    return family !== 0 && more.length === 0 && areBitsValid;
   });
 
 /** The value in Fastify's sense: all or no proxies, the number of proxies, or a list of their addresses. */
@@ -230,11 +228,11 @@ export interface Config {
   /** The first operator's login, used only when the database has no user. */
   admin: { email: string; password: string | undefined } | undefined;
   roles: readonly Role[];
-  /** The address of another WhatsApp server, to which connections by QR code connect. */
+  /** The address of a server in place of WhatsApp's own, to which connections by QR code connect. */
   whatsappSocketUrl: string | undefined;
   /** Replaces Meta's Graph API by a server on loopback: for tests. */
   graphUrl: string | undefined;
-  /** The address that returns the version of another WhatsApp server. */
+  /** The address of a page that names the version of WhatsApp Web, in place of WhatsApp's own page. */
   whatsappVersionUrl: string | undefined;
   /** A push service on loopback beside the public ones: for tests. */
   pushServiceUrl: string | undefined;
@@ -330,7 +328,8 @@ function readVariables(env: NodeJS.ProcessEnv): Values {
       continue;
     }
     const problem = read.error.issues[0]?.message ?? 'is not right';
-    throw new ConfigError(`${name}${secret ? '' : `=${given}`} ${problem}. Example: ${name}=${example}`);
+    const shownValue = secret ? '' : `=${given}`;
+    throw new ConfigError(`${name}${shownValue} ${problem}. Example: ${name}=${example}`);
   }
   return values as Values;
 }

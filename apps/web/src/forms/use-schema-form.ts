@@ -29,7 +29,10 @@ function describe(issue: Issue): string {
   return messages.find((message) => message !== invalid) ?? invalid;
 }
 
-/** The schema of a choice that must be made. It refuses '', with `text` if that is given; `schema` checks the rest. */
+/**
+ * The schema of a choice that must be made. It refuses '', with `text` if that is given; `schema` checks the rest. The
+ * cast: a pipe after `string()` requires a schema whose input is a text.
+ */
 export const required = <Out, In>(schema: z.ZodType<Out, In>, text?: () => string) =>
   string()
     .min(1, text && { error: text })
@@ -45,6 +48,7 @@ export function useSchemaForm<Values extends FieldValues, Out extends FieldValue
   defaultValues: Values,
 ): UseFormReturn<Values, unknown, Out> {
   const form = useForm<Values, unknown, Out>({
+    // The casts: the resolver's types relate the fields to the input of the schema, which is unknown here.
     resolver: zodResolver(schema as never) as unknown as Resolver<Values, unknown, Out>,
     defaultValues: defaultValues as DefaultValues<Values>,
     mode: 'onTouched',

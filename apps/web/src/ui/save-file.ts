@@ -1,8 +1,8 @@
 import { byteOrderMark } from './csv.ts';
 
 /**
- * Lets the browser save rows of CSV that have no byte order mark: the rows of `csvRow`, or an answer of the server, of
- * which `response.text()` has removed the mark.
+ * Lets the browser save rows of CSV that have no byte order mark: the rows of `csvRow`, or an answer of the server,
+ * from which `response.text()` has removed the mark.
  */
 export const saveCsv = (name: string, csv: string): void =>
   saveBlob(name, new Blob([byteOrderMark, csv], { type: 'text/csv;charset=utf-8' }));

@@ -9,7 +9,7 @@ import { limits } from '../limits.ts';
  */
 export const checkWaitReasons = ['connection', 'budget'] as const;
 
-/** A list of people for campaigns. It is unknown whether people who are neither valid nor invalid are on WhatsApp. */
+/** A list of people for campaigns. The people in neither `validCount` nor `invalidCount` have an unknown validity. */
 export const ContactList = z.object({
   id: id(),
   name: z.string(),

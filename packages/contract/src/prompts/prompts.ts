@@ -16,8 +16,8 @@ export const Prompt = z.object({
   temperature: z.number(),
   maxMessages: z.number(),
   /**
-   * The queue of a hand-over for which the model names none. Null: the only further queue; if there is none or there
-   * are several, the ticket keeps its queue.
+   * The queue to which a hand-over moves the ticket if the model names none. Null: the only queue of
+   * `handOverQueueIds`; if that has none or several, the ticket keeps its queue.
    */
   queueId: id().nullable(),
   queue: QueueBrief.nullable(),
@@ -38,7 +38,7 @@ export const Prompt = z.object({
   isActive: z.boolean(),
   /** The saved questions of the test bench. */
   questionCount: z.number(),
-  /** The questions that the prompt has passed with its present settings. */
+  /** The questions that the prompt has passed with its current settings. */
   passedCount: z.number(),
   updatedAt: instant(),
 });
@@ -68,6 +68,7 @@ const fields = {
   baseUrl: webAddress(),
   voice: z.enum(voices),
   voiceKey: optionalText(limits.prompt.key),
+  /** A region of Azure, such as `brazilsouth`. */
   voiceRegion: optionalText(40).refine((region) => /^[a-z0-9]*$/.test(region)),
   refusesOffTopic: flag(),
   transcribesAudio: flag(),
@@ -114,7 +115,7 @@ export const PromptChanges = z
   })
   .partial()
   .extend({
-    /** Saves an active prompt although its questions were not asked, or not passed, with these words. */
+    /** Saves an active prompt although its questions were not asked, or not passed, with its new settings. */
     untested: flag().optional(),
   });
 export type PromptChanges = z.infer<typeof PromptChanges>;
@@ -144,9 +145,9 @@ export const PromptQuestion = z.object({
   mustContain: z.array(z.string()),
   mustNotContain: z.array(z.string()),
   expectsHandOver: z.boolean(),
-  /** Null: it was not asked yet. */
+  /** Null: the question was not asked yet. */
   result: BenchResult.nullable(),
-  /** The result was made with the present settings of the prompt, or with the draft that was sent. */
+  /** The result was made with the current settings of the prompt, or with the draft that was sent. */
   isCurrent: z.boolean(),
   /** The last result with other settings than those of `result`; null: none. */
   formerResult: BenchResult.nullable(),

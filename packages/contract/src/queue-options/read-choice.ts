@@ -24,7 +24,8 @@ export function readChoice(reply: string, titles: readonly string[]): number | u
   if (words === '') return undefined;
   const named = titles.flatMap((title, nth) => {
     const folded = fold(title);
-    return folded !== '' && (words === folded || words === `${nth + 1} ${folded}`) ? [nth] : [];
+    const isNamed = words === folded || words === `${nth + 1} ${folded}`;
+    return folded !== '' && isNamed ? [nth] : [];
   });
   return named.length === 1 ? named[0] : undefined;
 }

@@ -46,12 +46,15 @@ export const optionsOf = <O extends Pick<WalkedOption, 'parentId'>>(
 export function showOption(tree: OptionTree, at: number | null): string[] {
   const option = tree.options.find(({ id }) => id === at);
   const titles = optionsOf(tree.options, option?.id ?? null).map(({ title }) => title);
-  return menuParts(option ? option.message.trim() || `*${option.title}*` : tree.greeting, titles, {
+  const heading = option ? headingOf(option) : tree.greeting;
+  return menuParts(heading, titles, {
     language: tree.language,
     hasPrevious: option !== undefined,
     hasMain: option !== undefined || tree.hasQueueMenu,
   });
 }
+
+const headingOf = ({ message, title }: WalkedOption): string => message.trim() || `*${title}*`;
 
 /**
  * Where a reply to the menu `at` leads. `#` leads to the menu of queues, or to the first menu if there is none, and `0`

@@ -35,7 +35,7 @@ async function pictureUrlOf(socket: WASocket, chat: string): Promise<string | un
   }
 }
 
-/** The chat has no picture, or hides it from us: the status codes of the answer's error. */
+/** The chat has no picture, or hides it from us. The library's error has the status code of the answer as `data`. */
 const isHidden = (error: unknown) => [401, 403, 404].includes(Number((error as { data?: unknown }).data));
 
 async function fetchPicture(url: string, isLocal: boolean): Promise<Uint8Array | null> {

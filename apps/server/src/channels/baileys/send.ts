@@ -58,7 +58,8 @@ export function messageSender(tools: SenderTools): Sender {
       // Throws without a connection, before a file is loaded and uploaded.
       socket();
       const message = await generateOnce(tools, outgoing);
-      // The library handles one message of a chat at a time: this one must not enter before the earlier one.
+      // The library handles one message of a chat at a time. This message enters when the earlier one is written, or
+      // when `before` settles.
       if (before) await Promise.race([earlier ?? before, before]);
       await relay(tools, to, message, waId, { before, onWritten });
       return {
@@ -128,8 +129,9 @@ function generate(
   options: { messageId?: string; quoted?: WAMessage } = {},
 ): Promise<WAMessage> {
   const me = socket.authState.creds.me;
+  const ownLid = isLidUser(to) ? me?.lid : undefined;
   return generateWAMessage(to, content, {
-    userJid: (isLidUser(to) ? me?.lid : undefined) ?? me?.id ?? '',
+    userJid: ownLid ?? me?.id ?? '',
     upload: socket.waUploadToServer,
     mediaUploadTimeoutMs: 60_000,
     ...options,
@@ -161,6 +163,7 @@ function markForwarded(message: proto.IMessage): void {
     if (part) part.contextInfo = { ...part.contextInfo, isForwarded: true, forwardingScore: 1 };
 }
 
+/** The cast: of a quoted message, the library needs only these fields. */
 function quotedMessage({ waId, fromMe, body, participant }: NonNullable<Outgoing['quoted']>, to: string): WAMessage {
   return {
     key: { remoteJid: to, id: waId, fromMe, ...(participant && { participant }) },

@@ -49,6 +49,7 @@ const Found = z.object({
   ),
 });
 const App = z.object({ id: z.string().regex(/^\d{5,30}$/) });
+/** Example of an id: `upload:MTphdHRh?sig=ARZq`. */
 const Upload = z.object({ id: z.string().regex(/^upload:[\w?=:.-]{1,2000}$/) });
 const Handle = z.object({ h: z.string().min(1).max(10_000) });
 
@@ -159,7 +160,8 @@ async function submitToMeta(
   const existing = row?.graphId ? { id: row.graphId } : await findAtMeta(graph, account, template);
   // Found at Meta: the row gets what the lost answer said.
   if (existing && 'status' in existing) {
-    const { id, status, category: charged = category } = existing;
+    const { id, status } = existing;
+    const charged = existing.category ?? category;
     await company.inScope((scope) => scope.rows(storeCreated, [...key, id, status, charged, toJson(shown)]));
     // The earlier call submitted the template, and Meta does not allow edits during the review.
     if (status === 'PENDING') return;
@@ -207,6 +209,7 @@ async function removeAtMeta(graph: Graph, { businessAccountId }: CloudAccount, g
   try {
     Done.parse(await graph.delete(`${businessAccountId}/message_templates`, { hsm_id: graphId, name }));
   } catch (error) {
+    // Code 100 has many causes; here the text is like `The template does not exist`.
     const isGone = error instanceof GraphError && error.code === 100 && /not (?:exist|found)/i.test(error.message);
     if (!isGone) throw error;
   }

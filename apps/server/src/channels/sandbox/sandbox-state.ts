@@ -22,7 +22,10 @@ export type SandboxEffect =
 
 export interface SandboxTransition {
   state: SandboxState;
-  /** The QR code to store before the transition counts; empty: none is shown any more; absent: it does not change. */
+  /**
+   * The QR code to store before the driver takes the new state; empty: none is shown any more; absent: the code does
+   * not change.
+   */
   qrcode?: string;
   effects: readonly SandboxEffect[];
 }
@@ -39,7 +42,7 @@ export interface SandboxInput {
 
 export const initialSandboxState: SandboxState = { phase: 'starting', codesShown: 0, codeEndsAt: 0 };
 
-/** The transition table of the simulated line: from its state and the telephone to its next state and effects. Pure. */
+/** The transition table of a sandbox connection: from its state and its phone to its next state and effects. Pure. */
 export function nextSandboxState(state: SandboxState, input: SandboxInput): SandboxTransition {
   if (state.phase === 'ended') return { state, effects: [] };
   if (!input.phone.linked) return unlinked(state, input);

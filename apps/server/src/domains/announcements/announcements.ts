@@ -53,7 +53,7 @@ export const readAs = <T>(actor: UserActor, work: (scope: RecordScope) => Promis
 
 /** The announcements that the user is shown now: by priority, and the newest first. */
 export async function listCurrent({ db, actor }: Scope): Promise<CurrentAnnouncement[]> {
-  // No user has the id 0: for another actor, no announcement is read.
+  // No user has the id 0: for another actor, no announcement counts as read.
   const userId = actor.kind === 'user' ? actor.userId : 0;
   const rows = await db
     .selectFrom('announcements as a')

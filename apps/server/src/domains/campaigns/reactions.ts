@@ -11,7 +11,7 @@ import { applyResults } from './apply-results.ts';
 import { isFollowed } from './followed.ts';
 import { noteConversion } from './note-conversion.ts';
 
-// $1: the ticket, $2: now, $3: the start of the time in which an answer counts; only later messages can be answered.
+// $1: the ticket. $2: now. $3: an answer counts only for messages of campaigns that were sent after this time.
 // The first answer belongs to the newest of these messages to the contact. If the contact refused advertising after
 // that message, the answer does not count.
 const markReplied = statement(`update campaign_people p

@@ -112,7 +112,8 @@ export async function leaveAllChats(scope: Scope, userId: number): Promise<void>
     .orderBy('chat_id')
     .execute();
   for (const { chat_id: id } of chats) {
-    // A lock as that of `requireChat`, which would refuse the acting user: another one than the user who is deleted.
+    // The same lock as in `requireChat`. That function would refuse the call unless the acting user, who deletes
+    // `userId`, took part in the chat.
     await scope.db.selectFrom('chats').select('id').where('id', '=', id).forUpdate().execute();
     await removeUsers(scope, id, [userId]);
     await replaceOwner(scope, id, userId);

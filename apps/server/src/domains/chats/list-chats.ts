@@ -62,7 +62,7 @@ export async function countUnread(
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  // A notification is about an unread message, so without these there is none to look for.
+  // A notification is about an unread message: without unread messages there are no notifications.
   return { ...counts, notifications: counts.messages > 0 ? await listNotifications(scope, userId) : [] };
 }
 

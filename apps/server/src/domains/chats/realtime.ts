@@ -5,7 +5,7 @@ import type { Company } from '../../platform/scope/scope.ts';
 import { viewChats } from './chat-view.ts';
 import { viewMessages } from './message-view.ts';
 
-/** The clients of the present participants: a user who has left the chat or the company gets no more signals of it. */
+/** The clients of the current participants: a user who has left the chat or the company gets no more signals of it. */
 const roomsOf = ({ users }: Chat): string[] => users.map(({ userId }) => oneUser(userId));
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];

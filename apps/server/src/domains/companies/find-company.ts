@@ -34,7 +34,7 @@ export async function findCompany(db: Kysely<Tables>, id: number): Promise<Compa
       dueDate: row.due_date?.toISOString() ?? null,
       trialExpiration: isOnTrial(row.due_date, row.trial_ends_at) ? (row.trial_ends_at?.toISOString() ?? null) : null,
       createdAt: row.created_at.toISOString(),
-      // The overrides win over the plan, and the operator may have forbidden campaigns beside both.
+      // The overrides win over the plan. A setting of the operator that forbids campaigns wins over both.
       plan: { ...viewPlan(row), ...row.overrides, ...(!row.mayCampaign && { useCampaigns: false }) },
     }
   );

@@ -62,8 +62,9 @@ export const isRefused = async (scope: Scope, contactId: number): Promise<boolea
   (await scope.rows(selectRefusal, [contactId])).length > 0 || (await isErasedRefusal(scope, contactId));
 
 /**
- * Call it before the erasure of a contact. If the contact takes no advertising, keeps that by hashes of its identities,
- * also if it was known only from an earlier erasure: the contact may have got further identities since.
+ * Call this before the erasure of a contact. If the contact refuses advertising, stores the refusal as hashes of the
+ * contact's identities. This includes a refusal that was kept at an earlier erasure, because the contact may have got
+ * further identities since then.
  */
 export async function keepRefusal(scope: Scope, contactId: number, identities: readonly string[]): Promise<void> {
   if (await isRefused(scope, contactId)) await rememberIdentities(scope, identities);
@@ -71,7 +72,7 @@ export async function keepRefusal(scope: Scope, contactId: number, identities: r
 
 /**
  * Stores that a contact takes no advertising.
- * @returns false: nothing was stored, because the contact took none already
+ * @returns false: nothing was stored, because a refusal of the contact was stored before
  */
 export async function refuseMarketing(
   scope: Scope,
@@ -97,7 +98,7 @@ export async function refuseMarketing(
 /**
  * Stores that a contact takes advertising again: revokes the open entries, and forgets a refusal that outlived an
  * erasure.
- * @returns false: nothing was stored, because the contact took it already
+ * @returns false: nothing was stored, because the contact had not refused advertising
  */
 export async function acceptMarketing(
   scope: Scope,
@@ -116,9 +117,9 @@ export async function acceptMarketing(
     .where('revoked_at', 'is', null)
     .returning('id')
     .execute();
-  const wasErased = await isErasedRefusal(scope, contactId);
-  if (wasErased) await forgetErasedRefusal(scope, contactId);
-  const isNew = revoked.length > 0 || wasErased;
+  const hadErasedRefusal = await isErasedRefusal(scope, contactId);
+  if (hadErasedRefusal) await forgetErasedRefusal(scope, contactId);
+  const isNew = revoked.length > 0 || hadErasedRefusal;
   if (isNew) await scope.record('consents.changed', { contactId });
   return isNew;
 }

@@ -13,8 +13,8 @@ const storeNames = statement(`insert into address_book as a (identity, name, upd
   order by 1
   on conflict on constraint address_book_pkey do update set name = excluded.name, updated_at = excluded.updated_at
   where a.name <> excluded.name`);
-// A name that a user typed stays. Rows of older versions do not say who gave the name (`named_by` is null). Of these
-// only a number or a username in place of a name is replaced.
+// A name that a user typed stays. Rows of older versions do not say who gave the name (`named_by` is null). In these
+// rows, a name is replaced only if it is the contact's number or username.
 const renameContacts = statement(`update contacts c
   set name = n.name, named_by = 'book', updated_at = $2
   from contact_identities i, jsonb_to_recordset($1::jsonb) n (identity text, name text)

@@ -27,6 +27,7 @@ export const flowsNoun = serverNoun({
       return { flows: found, count: found.length, hasMore: false };
     },
     create: (scope, { body }) => createFlow(scope, body.name),
+    // `rename` gets the id in the body; `update` gets it in the path, and may also switch the flow on or off.
     rename: (scope, { body }) => flows.update(scope, body.flowId, { name: body.name }),
     update: (scope, { params, body }) => flows.update(scope, params.id, body),
     remove: flows.http.remove,

@@ -20,6 +20,7 @@ export async function listCards(
 ): Promise<RouteReply<typeof routes.kanban.cards>> {
   const { lanes } = await boards.require(scope, boardId);
   const { values, value } = parameters();
+  // `before`: the start of the statement. `lists`: a condition for each live status.
   const { before, lists } = cardConditions(scope, filter, value);
   const lane = laneCondition(lanes, laneTagId, value);
   const isAfterCursor = after ? afterSql(after, value) : 'true';

@@ -12,7 +12,7 @@ const selectDetails = statement(`select k.ticket_id as "ticketId", k.value_cents
 /** The details of a ticket without a row in `ticket_cards`. */
 const blankDetails: CardDetails = { valueCents: null, nextStep: '', nextStepOn: null };
 
-/** The cards of these tickets, in no defined order; deleted ones are left out. */
+/** The cards of these tickets, in no defined order; deleted tickets are left out. */
 export async function viewCards(scope: Scope, ids: readonly number[]): Promise<KanbanCard[]> {
   if (ids.length === 0) return [];
   const [tickets, details] = await Promise.all([viewTickets(scope, ids), detailsOf(scope, ids)]);

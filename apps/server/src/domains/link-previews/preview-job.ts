@@ -8,6 +8,7 @@ import type { PageDescription } from './read-page.ts';
 
 export const previewJobName = 'link-preview';
 export interface PreviewJob {
+  /** A result of `previewUrl`, under which the row of the link is stored. */
   url: string;
 }
 
@@ -58,7 +59,7 @@ const store = (company: Company, url: string, page: PageDescription | undefined,
       })
       .where('url', '=', url)
       .execute();
-    // The picture of the former description; or the new one, if the row was deleted meanwhile.
+    // The picture that was replaced; or the new picture, if the row was deleted meanwhile.
     const unused = before ? before.image_key : (image?.key ?? null);
     if (unused !== null) scope.afterCommit(() => void discardPreviewImage(unused));
   });

@@ -4,7 +4,7 @@ const sampleRate = 8000;
 /** A bucket is a hundredth of a second. */
 const samplesPerBucket = sampleRate / 100;
 const barCount = 60;
-/** Longer sound is read and converted only up to this length: it has no use in a chat. */
+/** Sound is read and converted only up to this length: longer sound has no use in a chat. */
 const maxSeconds = 2 * 60 * 60;
 
 export interface Sound {

@@ -28,7 +28,7 @@ interface ForwardCall {
 
 /**
  * Sends messages of a conversation to other conversations, in the order in which they were written. Each target is a
- * transaction of its own: a refusal of one does not stop the others. It may ask WhatsApp for addresses, so call it
+ * transaction of its own: a refusal of one does not stop the others. WhatsApp may be asked for addresses, so call this
  * outside a scope.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_MESSAGE_FOUND ERR_FORWARD_MESSAGE
  */
@@ -65,7 +65,8 @@ async function sendTo(actor: UserActor, target: ForwardTarget, copies: CopiesFor
     );
   } catch (error) {
     const failure = failureOf(error);
-    // The contact has an open ticket. If it is the actor's, it takes the messages; otherwise `sendCopies` refuses.
+    // The contact has an open ticket, which the details of this code name. If the ticket is the actor's, it takes the
+    // messages; otherwise `sendCopies` refuses.
     const other = failure?.code === 'ERR_OTHER_OPEN_TICKET' ? (failure.details as OtherTicket | undefined) : undefined;
     if (!other) throw error;
     return sendToTicket(actor, other.ticket.id, copies);
@@ -106,7 +107,7 @@ async function requireSources(scope: Scope, ticketId: number, ids: readonly stri
     if (row.isDeleted || !isSendable(row, content)) throw fail('ERR_FORWARD_MESSAGE');
     const { kind, mediaId, fileName, writer } = row;
     const body = withoutSignature(row.body, writer);
-    // The question for a phone number, or a form, was meant for the first customer: its text is forwarded.
+    // The question for a phone number, or a form, was meant for the first customer: only its text is forwarded.
     if (content?.kind === 'phone-request' || content?.kind === 'form')
       return { kind, body, mediaId, fileName, content: undefined };
     if (content?.kind !== 'list') return { kind, body, mediaId, fileName, content };
@@ -162,9 +163,9 @@ function copyOf(
 ): OwnMessage {
   const isCaption = source.mediaId !== null;
   const limit = maxLengthOf(channel, { isCaption });
-  // The stored text of a contact card is a vCard, for which WhatsApp has no such limit.
-  if ((isCaption || source.kind === 'chat') && source.body.length > limit)
-    throw fail('ERR_MESSAGE_TOO_LONG', { limit });
+  // The stored text of a contact card is a vCard, for which this limit does not count.
+  const isLimited = isCaption || source.kind === 'chat';
+  if (isLimited && source.body.length > limit) throw fail('ERR_MESSAGE_TOO_LONG', { limit });
   return {
     ...source,
     quotedWaId: null,

@@ -24,7 +24,7 @@ export { headerKindsOf, insertTemplate, requireHeaderFile, requireTemplate, temp
 /** What bots of any kind send, and what they are asked about. */
 export type { BotMessage, BotNext, BotReply, BotTurn } from './bot-reply.ts';
 export { boundReply, textParts } from './bound-reply.ts';
-/** Removes files and messages that are older than the company keeps them, a few at a time; and counts them. */
+/** Files and messages that are older than the company keeps them: counts them, or removes a few at a time. */
 export { countExpiring, expireMessages, type ExpireBefore } from './expire-messages.ts';
 /** Removes what a person wrote in groups. */
 export { expireOfWriter } from './expire-of-writer.ts';

@@ -42,8 +42,11 @@ export async function checkCharge(company: Company, id: number, now = new Date()
  * Whether a first payment of a mandate was not made in time. Such a payment exists at the provider only when it is
  * paid, so the provider never reports that its code has expired. A day is added for late reports.
  */
-const isExpired = ({ mandate_part: part, expires_at: until }: ChargeRow, { state }: ChargeReport, now: Date): boolean =>
-  part === 'first' && state === 'open' && until !== null && until.getTime() + dayMs < now.getTime();
+function isExpired(charge: ChargeRow, report: ChargeReport, now: Date): boolean {
+  const until = charge.expires_at;
+  const isUnpaidFirst = charge.mandate_part === 'first' && report.state === 'open';
+  return isUnpaidFirst && until !== null && until.getTime() + dayMs < now.getTime();
+}
 const dayMs = 86_400_000;
 
 async function applyReport(

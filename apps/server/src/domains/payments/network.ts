@@ -99,7 +99,7 @@ export function providerWords(json: unknown): string {
 
 /**
  * Parses the answer of a provider with its schema.
- * @throws ProviderError `refused` for a status of an error, `unexpected` for an answer that the schema refuses
+ * @throws ProviderError `refused` for an error status, `unexpected` for an answer that the schema refuses
  */
 export function readAnswer<T extends z.ZodType>(schema: T, { status, json }: ProviderAnswer): z.infer<T> {
   if (status >= 400) throw new ProviderError('refused', providerWords(json));

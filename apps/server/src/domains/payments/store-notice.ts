@@ -20,7 +20,7 @@ export async function storeNotice(kind: ProviderKind, provider: ProviderPort, by
   const text = bytes.toString('utf8').replaceAll('\u0000', '\ufffd');
   const body = parse(text);
   const { charges, mandates } = await asOperator(async (db) => {
-    const found = await findNamed(db, 'payment_charges', { kind, names: provider.readNotice?.(body) });
+    const foundCharges = await findNamed(db, 'payment_charges', { kind, names: provider.readNotice?.(body) });
     const foundMandates = await findNamed(db, 'payment_mandates', { kind, names: provider.mandates?.readNotice(body) });
     await db
       .insertInto('payment_notices')
@@ -28,7 +28,7 @@ export async function storeNotice(kind: ProviderKind, provider: ProviderPort, by
         provider: kind,
         body_hash: createHash('sha256').update(bytes).digest('hex'),
         body: text,
-        charges: found.length,
+        charges: foundCharges.length,
       })
       .onConflict((conflict) =>
         conflict
@@ -36,10 +36,10 @@ export async function storeNotice(kind: ProviderKind, provider: ProviderPort, by
           .doUpdateSet({ times: sql<number>`payment_notices.times + 1`, last_at: sql<Date>`now()` }),
       )
       .execute();
-    return { charges: found, mandates: foundMandates };
+    return { charges: foundCharges, mandates: foundMandates };
   });
-  for (const { id, ...of } of charges) await enqueueCheck(companyOf(of), id);
-  for (const { id, ...of } of mandates) await enqueueMandateCheck(companyOf(of), id);
+  for (const { id, ...owner } of charges) await enqueueCheck(companyOf(owner), id);
+  for (const { id, ...owner } of mandates) await enqueueMandateCheck(companyOf(owner), id);
 }
 
 /** The charges or mandates, of all companies, that have one of these names as their `provider_ref`. */

@@ -23,7 +23,7 @@ export interface PromptsTable extends OwnedTable {
   transcribes_audio: Generated<boolean>;
   transcription_model: string;
   is_active: Generated<boolean>;
-  /** What `fingerprintOf` gives for the stored settings. Each result of the test bench is stored with its own one. */
+  /** What `fingerprintOf` gives for the stored settings. The test bench stores it with each result. */
   fingerprint: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -50,7 +50,7 @@ export interface PromptQuestionsTable extends OwnedTable {
   expects_hand_over: Generated<boolean>;
   /** The last result. Written as JSON text. */
   result: ColumnType<StoredResult | null, string | null | undefined, string | null>;
-  /** The last result with another fingerprint. Written as JSON text. */
+  /** The last result with another fingerprint than `result` has. Written as JSON text. */
   former_result: ColumnType<StoredResult | null, string | null | undefined, string | null>;
 }
 

@@ -22,13 +22,14 @@ export interface Spent {
 
 /** The first day of the month in the company's time zone, YYYY-MM-DD. */
 export function monthOf(now: Date, timeZone: string): string {
+  // `en-CA` writes the month as `2026-07`.
   const [year, month] = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' })
     .format(now)
     .split('-');
   return `${year}-${month}-01`;
 }
 
-/** The tokens of the company in the present month, and the limit; 0: none. `month` is the first day, YYYY-MM-DD. */
+/** The tokens that the company used in this month, and the limit; 0: none. `month`: its first day, YYYY-MM-DD. */
 export async function readSpending(scope: Scope): Promise<{ month: string; used: number; limit: number }> {
   const { timeZone, promptTokensPerMonth } = await readSettings(scope);
   const month = monthOf(scope.now, timeZone);
@@ -88,7 +89,7 @@ export async function noteLimitReached(company: Company): Promise<void> {
   });
 }
 
-/** What the screen shows about the present month. */
+/** What the screen shows about the current month. */
 export async function showUsage(scope: Scope): Promise<PromptUsage> {
   const { month, used, limit } = await readSpending(scope);
   const rows = await scope.db

@@ -10,7 +10,7 @@ export {
   ticketMatchesSql,
   maxUnindexed,
 } from './match-sql.ts';
-/** The message of each found ticket that a search means. */
+/** For each found ticket, the message that the search means. */
 export { findSnippets } from './find-snippets.ts';
 /** Finds one page of a searched list, within a bounded time. */
 export {

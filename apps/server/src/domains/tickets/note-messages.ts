@@ -115,7 +115,7 @@ export async function noteExpiredLines(scope: Scope, ticketIds: readonly number[
   await scope.rows(expireLines, [ticketIds]);
 }
 
-/** Removes the names of removed files from the rows of the tickets whose last messages these are. */
+/** Removes the names of removed files from the rows of tickets whose last message is one of these messages. */
 export async function hideRemovedFiles(scope: Scope, messageIds: readonly string[]): Promise<void> {
   await scope.rows(hideFileNames, [messageIds]);
 }

@@ -56,7 +56,7 @@ export async function presentTicket(scope: Scope, id: number): Promise<TicketRow
   return ticket;
 }
 
-/** As `presentTicket`; no other transaction changes it until the scope ends. @throws ERR_NO_TICKET_FOUND */
+/** As `presentTicket`; no other transaction changes the ticket until the scope ends. @throws ERR_NO_TICKET_FOUND */
 export async function lockTicket(scope: Scope, id: number): Promise<TicketRow> {
   const [ticket] = await scope.rows<TicketRow>(byIdLocked, [id]);
   if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
@@ -65,7 +65,7 @@ export async function lockTicket(scope: Scope, id: number): Promise<TicketRow> {
 
 /**
  * The row of a ticket that a user names by its id, with a check of the user's rights. With `lock`, no other transaction
- * changes it until the scope ends.
+ * changes the ticket until the scope ends.
  * @throws ERR_NO_TICKET_FOUND, also for another company's ticket; ERR_NO_PERMISSION
  */
 export async function requireTicket(
@@ -79,7 +79,8 @@ export async function requireTicket(
 }
 
 /**
- * Checks the rights of an actor on a loaded ticket. @throws ERR_NO_TICKET_FOUND if it is undefined; ERR_NO_PERMISSION
+ * Checks the rights of an actor on a loaded ticket.
+ * @throws ERR_NO_TICKET_FOUND if `ticket` is undefined; ERR_NO_PERMISSION
  */
 export function admit(actor: Actor, ticket: TicketRow | undefined, need: Need): TicketRow {
   if (!ticket) throw fail('ERR_NO_TICKET_FOUND');

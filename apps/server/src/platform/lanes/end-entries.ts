@@ -45,8 +45,8 @@ const isClaimable = `(e.id = any(:untouchedIds::bigint[]) or (${isFree('e')}))`;
 /**
  * Ends entries that are still ours, and claims the entries that are then first in their lane, in the same commit. An
  * entry behind one that is not free is not claimed. If entries should end and none of them is still ours, another node
- * works the lane, and nothing is claimed. Among the claimed entries may be one with a smaller id, whose
- * writer took longer to commit, and the untouched entries, which are ours already.
+ * works the lane, and nothing is claimed. The untouched entries, which are ours already, may be among the claimed ones.
+ * So may an entry with a smaller id than the ended ones, because its writer took longer to commit.
  */
 const endAndClaim = named<
   OwnedParameters & {
@@ -105,7 +105,7 @@ interface EndOptions {
   run: RunStatement;
 }
 
-/** Ends entries of one lane that are done; without any of them it only claims the next ones. */
+/** Ends the `done` entries of one lane and claims the next ones. Without `done` entries it only claims. */
 export async function endEntries(
   kind: DeliveryKind,
   done: readonly OwnedEntry[],

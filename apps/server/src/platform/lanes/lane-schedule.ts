@@ -8,7 +8,7 @@ export const maxBusyLanes = 32;
 interface ScheduledLane {
   lane: LaneOfCompany;
   phase: 'busy' | 'lingering';
-  /** Whether entries were stored after its worker last claimed. */
+  /** Whether entries were stored in the lane after its worker last claimed. */
   hasNewEntries: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface LaneSchedule {
   readonly isStopped: boolean;
   /** By `keyOfLane`. */
   readonly lanes: ReadonlyMap<string, ScheduledLane>;
-  /** The batch size that a lane has grown to, by `keyOfLane`; only of lanes that go on. */
+  /** The batch size that a lane has grown to, by `keyOfLane`; kept until the lane is released without more entries. */
   readonly batchSizes: ReadonlyMap<string, number>;
 }
 

@@ -7,7 +7,7 @@ import { applicationAddressOf, readServer, superuserAddressOf } from './cluster.
  * The embedded PostgreSQL of a data folder whose server is running, found from its files: the URLs of the owner of
  * the database (`url`) and of the superuser, and the pid of the postmaster. For tools outside of the server: the bench,
  * the backup, the commands of the operator.
- * @throws PostgresStartError or Error when the folder has none
+ * @throws PostgresStartError or Error when these files cannot be read
  */
 export function findEmbedded(dataDir: string): { url: string; superuserUrl: string; pid: number } {
   const home = path.join(fs.realpathSync(dataDir), `pg-${postgresMajor}`);

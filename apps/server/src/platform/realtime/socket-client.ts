@@ -27,16 +27,18 @@ export function serveClient(socket: Socket, client: Client, { isOpen, admit, ren
     if (isWithinLimit()) next();
   });
   joinRooms(socket, actor, log, async () => {
-    const present = await admit(client.token);
-    return typeof present === 'string' ? undefined : present.actor;
+    const admitted = await admit(client.token);
+    // A string is the code of a refusal.
+    return typeof admitted === 'string' ? undefined : admitted.actor;
   });
   acceptRenewedTokens(socket, client, admit, log);
 
-  // Rights may change while a socket is open, so each message is handled with the present ones.
-  const handle = async (listener: (present: UserActor, ...args: never[]) => Promise<void>, args: unknown[]) => {
+  // Rights may change while a socket is open, so each message is handled with the current ones.
+  const handle = async (listener: (current: UserActor, ...args: never[]) => Promise<void>, args: unknown[]) => {
     if (!isOpen()) return;
-    const present = await renew(actor);
-    if (present && !present.isBlocked) await listener(present, ...(args as never[]));
+    const current = await renew(actor);
+    // The cast: the types of the arguments differ by event.
+    if (current && !current.isBlocked) await listener(current, ...(args as never[]));
   };
   for (const [event, listener] of clientEventHandlers()) {
     socket.on(event, (...args: unknown[]) => {

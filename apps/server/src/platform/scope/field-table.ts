@@ -57,6 +57,8 @@ type Initial<Table> = {
     : never;
 };
 
+// The casts in the functions below restore the names of the fields, which `Object.fromEntries` loses.
+
 /** A field table with some of the fields, in the given order. */
 export const pickFields = <Table extends FieldTable, Name extends keyof Table>(
   fields: Table,
@@ -126,7 +128,7 @@ export const columnValues = <Table extends FieldTable, Values extends object>(
 
 /**
  * SQL of the two lists of a row, as `readRow` of the contract reads them.
- * @param sqls the SQL of each field of the layout: `sqlOf`, and that of the fields that only rows have
+ * @param sqls the SQL of each field of the layout: the result of `sqlOf`, and the SQL of fields that only rows have
  */
 export function packSql<Row>(
   { numbers, flags, instants, texts }: RowLayout<Row>,

@@ -1,15 +1,15 @@
 import type { Scope } from './scope.ts';
 import { isTimeOver, type Statement } from './scoped-query.ts';
 
-/** The row of a statement that always answers exactly one. @throws Error if it answered none */
+/** The row of a statement that always returns exactly one row. @throws Error if it returned none */
 export function oneRow<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error('A statement that always answers one row answered none.');
   return row;
 }
 
 /**
- * The row of a read that always answers exactly one; undefined if PostgreSQL ended it after its `timeoutMs`. Use it
- * only in a reading scope: a transaction cannot go on after a statement that was ended.
+ * The row of a read that always returns exactly one row; undefined if PostgreSQL ended the read after its `timeoutMs`.
+ * Use this only in a reading scope: a transaction cannot go on after a statement that was ended.
  */
 export async function rowWithin<Row>(
   scope: Scope,

@@ -10,7 +10,7 @@ type Problem = (($: Texts) => string) | undefined;
 export const textProblem = (value: string): Problem =>
   value.trim() === '' ? ($) => $.common.form.required : undefined;
 
-/** Refuses what does not have the form of an e-mail address. */
+/** Refuses a text that does not have the form `ana@example.com`. */
 export const emailProblem = (value: string): Problem =>
   textProblem(value) ?? (/^\S+@\S+\.\S+$/.test(value.trim()) ? undefined : ($) => $.common.form.email);
 
@@ -22,7 +22,7 @@ export const strengthProblem = (value: string): Problem =>
 export const repeatProblem = (value: string, other: string): Problem =>
   textProblem(value) ?? (value === other ? undefined : ($) => $.accounts.notSame);
 
-/** Leaves out the fields that are right. */
+/** Leaves out the fields that are right. The cast restores the field names, which `Object.fromEntries` loses. */
 export const problemsIn = <Field extends string>(
   found: Record<Field, Problem>,
 ): Partial<Record<Field, ($: Texts) => string>> =>

@@ -1,7 +1,10 @@
 import type { Invitation, NewCompany, PasswordReset, Plan, SignUp } from '@balcao/contract';
 import { send } from '../../api/send.ts';
 
-/** The calls of the pages before the sign-in. They do not load the client of the workspace. */
+/**
+ * The calls of the pages before the sign-in. They do not load the client of the workspace. The cast: a reply is not
+ * checked against a schema.
+ */
 const call = <Reply>(method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal) =>
   send({ method, url: `/api${path}`, token: null, body, signal }) as Promise<Reply>;
 const encoded = encodeURIComponent;

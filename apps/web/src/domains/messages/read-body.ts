@@ -19,7 +19,7 @@ export function readLocation(body: string): Place {
 
 const outcomes = ['missed', 'rejected', 'answered'] as const;
 
-/** The content of a call's line: `voice` or `video`, and its outcome; without an outcome it was missed. */
+/** The content of a call's line, such as `video rejected`. Without an outcome the call was missed. */
 export function readCall(body: string): { medium: 'voice' | 'video'; outcome: (typeof outcomes)[number] } {
   const [medium, outcome] = body.split(' ');
   return {
@@ -51,19 +51,20 @@ export function readVcards(body: string): Card[] {
   });
 }
 
+/** The text after the colon, without the backslashes of a vCard: `\,` is a comma. */
 const vcardValue = (line: string) =>
   line
     .slice(line.indexOf(':') + 1)
     .replaceAll(/\\([,;\\])/g, '$1')
     .trim();
 
-/** The writer's name at the beginning of a signed message, and the text after it. */
+/** The writer's name at the beginning of a signed message (`*Ana:*` and a line break), and the text after it. */
 export function readSignature(body: string): { signature: string | null; text: string } {
   const found = /^\*([^*\n]{1,60}):\*\n/.exec(body);
   return found?.[1] ? { signature: found[1], text: body.slice(found[0].length) } : { signature: null, text: body };
 }
 
-/** More than a line shows. The text is cut to it, since the pattern of the marks takes quadratic time. */
+/** More than a line shows. The text is cut to this length, since the pattern of the marks takes quadratic time. */
 const maxLineCharacters = 1000;
 
 /** A message in one line: without its signature and its marks. */

@@ -3,10 +3,10 @@ import { useKeyedState } from '../../ui/use-keyed-state.ts';
 import { drafts, useDraft } from './our-drafts.ts';
 import type { Quoted } from './outbox-entries.ts';
 
-/** The server sends as many characters of a quoted text. */
+/** The server sends this many characters of a quoted text. */
 const quotedCharacters = 200;
 
-/** The message that the composer answers, which is a part of the draft, or the one that it edits. */
+/** The message that the composer answers, or the message that it edits. Only the answered one is part of the draft. */
 export function useComposerTarget(ticketId: number) {
   const { quoted } = useDraft(ticketId);
   const [editing, setEditing] = useKeyedState<Message | null>(ticketId, null);

@@ -64,7 +64,7 @@ export function useThread({
     [messages, notes, gaps, hidden, outgoing, isWhole, unreadMark, isClosed, isGroup, hasNewer],
   );
   /**
-   * `fetchOlder` and `fetchNewer` do nothing while such a page is being fetched, and after a fetch that failed.
+   * `fetchOlder` and `fetchNewer` do nothing while their next page is being fetched, and after a fetch that failed.
    * `cancelRefetch: false` covers the time until React has drawn the running fetch.
    */
   const fetchOlder = useCallback(() => {

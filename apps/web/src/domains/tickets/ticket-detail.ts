@@ -9,8 +9,8 @@ import { withoutUnreadIfViewed } from './viewed-tickets.ts';
 import { clearUnreadInLists, findTicketAnywhere, placeTicket } from './ticket-lists.ts';
 
 /**
- * Applies a changed ticket, unless it is older. `TicketWithContact` has more fields of the contact than `Ticket`; these
- * are kept.
+ * Applies a changed ticket, unless it is older than the cached one. `TicketWithContact` has more fields of the contact
+ * than `Ticket`; these are kept.
  */
 export function applyDetail(cached: TicketWithContact, ticket: Ticket): TicketWithContact {
   if (cached.id !== ticket.id || cached.updatedAt > ticket.updatedAt) return cached;
@@ -46,10 +46,9 @@ export const ticketDetailRules = [
   patchOn<TicketWithContact, 'message'>('message', keys.tickets.showByUuid(), (cached, signal) => {
     if (signal.action !== 'create') return cached;
     const { id, unreadMessages, updatedAt } = withoutUnreadIfViewed(wholeLine(signal));
-    return prolongWindow(
-      id === cached.id && updatedAt >= cached.updatedAt ? { ...cached, unreadMessages, updatedAt } : cached,
-      signal.message,
-    );
+    const isNewer = id === cached.id && updatedAt >= cached.updatedAt;
+    const changed = isNewer ? { ...cached, unreadMessages, updatedAt } : cached;
+    return prolongWindow(changed, signal.message);
   }),
   patchOn<TicketWithContact, 'contact'>('contact', keys.tickets.showByUuid(), (cached, signal) =>
     signal.action === 'update' ? applyDetailContact(cached, signal.contact) : cached,

@@ -1,10 +1,10 @@
 import type { Effect } from '../conversation.ts';
 import { endBot, say, type Situation } from './step.ts';
 
-/** The time of a customer's message is in whole seconds, so it may be up to a second too early. */
+/** The time of a customer's message is in whole seconds, so the time may be up to a second too early. */
 const clockStepMs = 1000;
 
-/** Whether the message was written before the menu came, so that it is no reply to it. */
+/** Whether the message was written before the menu was shown. Such a message is no reply to the menu. */
 export function isBeforeMenu({ conversation: { bot }, message, now }: Situation): boolean {
   const shownAt = bot.shownAt?.getTime() ?? 0;
   // The same instant: the menu is an answer to an earlier message of the same batch.

@@ -8,8 +8,8 @@ export interface Archive {
 }
 
 /**
- * Until when the certificate of an archive is valid; undefined: Node cannot open the archive. Archives that are
- * encrypted with RC2, as older tools write them, are among these.
+ * Until when the certificate of an archive is valid; undefined: Node cannot open the archive. For example, older tools
+ * encrypt archives with RC2, which Node cannot open.
  */
 export function readCertificate({ pfx, passphrase = '' }: Archive): { until: Date | null } | undefined {
   try {

@@ -22,7 +22,7 @@ export function PreviousTickets({
     staleTime: 60_000,
   });
   // The call returns at most `limits.ticketsOfContact` tickets, usually with the open one among them. The list shows at
-  // most one fewer, also if the open one is older than all of these.
+  // most `limits.ticketsOfContact - 1`, also if the open ticket is too old to be among them.
   const previous = (found.data?.tickets ?? [])
     .filter((other) => other.id !== ticket.id)
     .slice(0, limits.ticketsOfContact - 1);

@@ -34,7 +34,7 @@ export function McpTokenDialog({ token: { id, name, tokenHint }, onClose }: Prop
       />
     );
   const make = () => {
-    // The first token is made at once. A further one ends the present token, so the user must confirm it.
+    // The first token is made at once. A further token ends the current one, so the user must confirm it.
     const replacesToken = tokenHint !== null || data !== undefined;
     if (replacesToken) setConfirming(true);
     else mutate(undefined, { onError: toastError });

@@ -38,7 +38,7 @@ function Detail({ invoice: { detail, periodStart, periodEnd } }: { invoice: Invo
   );
 }
 
-/** The state as a chip, when the invoice was paid, and the paid amount if it is not that of the invoice. */
+/** The state as a chip; the day of the payment; and the paid amount, if it differs from that of the invoice. */
 export function StateOf({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const state = stateToday(invoice);
