@@ -9,8 +9,8 @@ let usageChecks: readonly FindUsed[] = [];
 export const connectMediaUsers = (all: readonly FindUsed[]): void => void (usageChecks = all);
 
 /**
- * Deletes those of these rows of `media` that no noun uses. Their files are removed after the commit. Files that a
- * crash leaves are removed by the next run of `removeAllDiscarded`.
+ * Deletes the given rows of `media`, except those that a noun uses. Their files are removed after the commit. Files
+ * that a crash leaves are removed by the next run of `removeAllDiscarded`.
  */
 export async function discardUnusedMedia(scope: Scope, ids: readonly string[]): Promise<void> {
   if (usageChecks.length === 0 || ids.length === 0) return;

@@ -107,8 +107,8 @@ async function examineFile(incoming: Incoming, source: string, size: number, fol
     };
   }
   if (recognised.family === 'document') {
-    // The sender claims media, and the content is none. `looksLike`: the content is media that the server does not open,
-    // so it is stored as a document.
+    // The sender claims media, and the content is none. `looksLike`: the content is media that the server does not
+    // open, so it is stored as a document.
     if (!recognised.looksLike && claimsMedia(incoming, recognised))
       return refuseOrDocument(incoming, source, recognised);
     return asDocument(source, recognised);

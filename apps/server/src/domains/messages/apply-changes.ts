@@ -61,9 +61,9 @@ interface Changed {
 
 /**
  * Applies the edits, deletions, reactions and new group names of a batch, in order; before them, changes that waited
- * for its messages. Changes never open or reopen a ticket. Only the author may edit. The author or an admin of the group
- * may delete. Other edits and deletions are dropped and counted. An edit or deletion of an unknown message waits for
- * it; so does an edit of an undecryptable one. Idempotent.
+ * for its messages. Changes never open or reopen a ticket. Only the author may edit. The author or an admin of the
+ * group may delete. Other edits and deletions are dropped and counted. An edit or deletion of an unknown message waits
+ * for it; so does an edit of an undecryptable one. Idempotent.
  */
 export async function applyChanges(scope: Scope, entries: readonly Inbound[], log: Log): Promise<void> {
   for (const { connectionId, event } of [...(await takeWaiting(scope, entries)), ...entries]) {

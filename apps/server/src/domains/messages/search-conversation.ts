@@ -94,8 +94,8 @@ const everything = statementsOf({ isLimited: false });
 const inSight = statementsOf({ isLimited: true });
 
 /**
- * Searches the whole conversation to which a ticket belongs, with the messages of other tickets. The hits have every word of the
- * search, and the newest comes first.
+ * Searches the whole conversation to which a ticket belongs, with the messages of other tickets. The hits have every
+ * word of the search, and the newest comes first.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
  */
 export async function searchConversation(

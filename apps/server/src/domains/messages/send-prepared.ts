@@ -28,8 +28,8 @@ export const sendPrepared = async (
 ): Promise<string> => oneRow(await insertPrepared(scope, [await prepareMessages(scope, ticket, content)]));
 
 /**
- * Fills in the variables of a text, and makes messages of the text and of stored files. The text is the caption of the first file, if that
- * file can have one; otherwise it goes first.
+ * Fills in the variables of a text, and makes messages of the text and of stored files. The text is the caption of the
+ * first file, if that file can have one; otherwise it goes first.
  * @throws ERR_REPLY_WINDOW_CLOSED; ERR_CREATING_MESSAGE: there is neither a text nor a file
  */
 export async function prepareMessages(
