@@ -118,6 +118,7 @@ function noteRefusal(session: Session, error: unknown): unknown {
   return error;
 }
 
+/** `/tickets/:id` with the id 7 becomes `/tickets/7`. */
 const fillPath = (path: string, params: Record<string, unknown> = {}) =>
   path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
 

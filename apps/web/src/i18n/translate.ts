@@ -43,7 +43,7 @@ export function translateWith(texts: Words<Texts>, language: Language): Translat
     // For the compiler, all languages have the type of the Portuguese texts.
     const text: string | Counted = choose(texts as Texts);
     const words = typeof text === 'string' ? text : text[formFor(Number(values['count']))];
-    // The brand is named before the values are put in, which may contain the built name themselves.
+    // The brand is named before the values are put in: a value may contain the built name, and then keeps it.
     return nameBrand(words).replaceAll(/\{\{(\w+)\}\}/g, (_braces, name: string) => {
       const value = values[name] ?? '';
       return name === 'count' ? counts.format(Number(value)) : String(value);

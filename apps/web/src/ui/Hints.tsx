@@ -6,9 +6,9 @@ const hasPointer = matchMedia('(hover: hover)').matches;
 const Hint = lazy(async () => ({ default: (await import('./Hint.tsx')).Hint }));
 
 /**
- * The one tooltip of the page. It appears at the element under the pointer, or with the keyboard's focus, that has the
- * attribute `data-hint` (the text) and perhaps `data-hint-side`. All elements share it, because the code that places a
- * tooltip is large: it loads with the first use, and a list with many buttons needs no tooltip for each.
+ * The one tooltip of the page. It appears at an element with the attribute `data-hint` (the text) and perhaps
+ * `data-hint-side`, while the element is under the pointer or has the keyboard's focus. All elements share the tooltip,
+ * because the code that places it is large: it loads with the first use. A list with many buttons needs only one, too.
  */
 export function Hints() {
   const [target, setTarget] = useState<HTMLElement>();
@@ -59,7 +59,7 @@ export function Hints() {
 }
 
 /** The nearest element with a tooltip. A button with an open popup has no tooltip, since the popup needs the place. */
-const hintOf = (element: EventTarget | null): HTMLElement | undefined =>
-  (element instanceof Element &&
-    element.closest<HTMLElement>('[data-hint]:not([aria-expanded=true][aria-haspopup])')) ||
-  undefined;
+function hintOf(element: EventTarget | null): HTMLElement | undefined {
+  if (!(element instanceof Element)) return undefined;
+  return element.closest<HTMLElement>('[data-hint]:not([aria-expanded=true][aria-haspopup])') ?? undefined;
+}

@@ -3,7 +3,7 @@ import styles from './panel-section.module.css';
 
 interface Props {
   title: string;
-  /** A button beside the title. `isOpen`: the button shows and hides content, which is shown now. */
+  /** A button beside the title. `isOpen`: whether the content that the button shows and hides is shown now. */
   action?: { label: string; run: () => void; isOpen?: boolean };
   /** A text for a section without content, shown after the children. */
   empty?: string | false;

@@ -78,7 +78,10 @@ export const phoneNumber = () =>
   z
     .string()
     .max(limits.contactNumber.max)
-    .transform((value) => `${/^\D*\+/.test(value) ? '+' : ''}${value.replace(/\D/g, '')}`)
+    .transform((value) => {
+      const plus = /^\D*\+/.test(value) ? '+' : '';
+      return plus + value.replace(/\D/g, '');
+    })
     .pipe(z.string().regex(new RegExp(`^\\+?\\d{${limits.contactNumber.min},${limits.contactNumber.max}}$`)));
 
 /**

@@ -106,6 +106,7 @@ export function defineRoute<
   } & ([ParamName<Path>] extends [never] ? { params?: undefined } : { params: P }),
 ): Route<Path, z.output<z.ZodObject<P>>, z.output<Q>, z.output<B>, z.output<R>> &
   Input<z.input<z.ZodObject<P>>, z.input<Q>, z.input<B>> {
+  // The cast: the compiler does not know that the defaults have the types of absent schemas; `in` exists only in types.
   return {
     query: none,
     body: none,

@@ -11,10 +11,10 @@ export const QueueOption = z.object({
    * nothing if the ticket goes to a queue or a person.
    */
   message: z.string(),
-  /** Its number in its menu, from `1`. */
+  /** The number of the entry in its menu, from `1`. */
   option: z.string(),
   queueId: id(),
-  /** Null: it stands in the first menu of the queue. */
+  /** The entry that leads to this entry's menu; null: this entry stands in the first menu of the queue. */
   parentId: id().nullable(),
   /** The ticket moves on to this queue; null: it stays. */
   transferQueueId: id().nullable(),

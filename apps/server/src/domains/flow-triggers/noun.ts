@@ -18,6 +18,7 @@ import { insertSample } from './insert-sample.ts';
 export const flowTriggersNoun = serverNoun({
   contract: nouns.flowTriggers,
   http: {
+    // On the wire, a phrase trigger is called a campaign.
     campaigns: async (scope) => ({ flow: await listPhraseTriggers(scope) }),
     campaign: async (scope, { params }) => ({ details: await requirePhraseTrigger(scope, params.id) }),
     addCampaign: (scope, { body }) => addPhraseTrigger(scope, body),

@@ -26,7 +26,7 @@ export async function listVersions(scope: Scope, flowId: number): Promise<FlowVe
   return rows.map((row) => ({ ...row, publishedAt: row.publishedAt.toISOString() }));
 }
 
-/** A version with its blocks, keys as dots. @throws ERR_NO_FLOW_FOUND · ERR_NO_FLOW_VERSION_FOUND */
+/** A version with its blocks, with dots in place of keys. @throws ERR_NO_FLOW_FOUND · ERR_NO_FLOW_VERSION_FOUND */
 export async function requireVersion(
   scope: Scope,
   flowId: number,

@@ -31,7 +31,7 @@ export const removeHelp = (id: number, operator?: Operator): Promise<typeof noth
     () => ({ action: 'delete', id }),
   );
 
-/** Does `work` as the operator of the platform. After the commit, announces it to the clients of every company. */
+/** Does `work` as the operator of the platform. After the commit, announces the change to all clients. */
 async function changeHelps<T>(
   operator: Operator | undefined,
   work: (scope: RecordScope) => Promise<T>,

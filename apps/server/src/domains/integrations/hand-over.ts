@@ -13,7 +13,7 @@ interface Target {
 /** A hand-over whose queue and user exist, or are null: a bot may name a queue or a user that was deleted. */
 export async function handOver(company: Company, { queueId, userId, note }: Target): Promise<BotNext> {
   return company.read(async ({ db }) => {
-    // A larger id does not fit into the column (int4), and PostgreSQL would refuse the query.
+    // An id above `maxId` does not fit into the column, and PostgreSQL would refuse the query.
     const findId = async (table: 'queues' | 'users', id: number | null) =>
       id !== null && id <= maxId
         ? ((await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst())?.id ?? null)

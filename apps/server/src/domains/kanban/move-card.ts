@@ -6,10 +6,11 @@ import { boards } from './boards.ts';
 import { viewCard } from './view-cards.ts';
 
 /**
- * Moves the card of a ticket: the ticket loses the tags of the other lanes of the board and gets that of the lane. Tags
- * of other boards stay.
+ * Moves the card of a ticket: the ticket gets the tag of the lane and loses the tags of the other lanes of the board.
+ * Tags of other boards stay.
  * @param laneTagId null: the lane of tickets without a tag of the board
- * @param alsoTagIds further tags of the board that the ticket gets or keeps: an undo gives back all that it had
+ * @param alsoTagIds further tags of the board that the ticket gets or keeps: an undo gives back all tags that the
+ *   ticket had
  * @throws ERR_NO_KANBAN_BOARD_FOUND ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_TAG_FOUND ERR_TICKET_NOT_OPEN
  */
 export async function moveCard(

@@ -1,2 +1,2 @@
-/** Serves the Model Context Protocol, whose tools call the API with passes. */
+/** Serves the Model Context Protocol, whose tools call the API. A pass stands for the user in one such call. */
 export { keepPasses, serveMcp } from './serve-mcp.ts';

@@ -5,7 +5,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The version whose requests name it in `_meta` and repeat parts of the body in headers. */
+/** The version in which each request names its version in `_meta` and repeats parts of the body in headers. */
 const modern = '2026-07-28';
 /** The versions whose clients begin with `initialize`; the newest first. */
 const legacy = ['2025-11-25', '2025-06-18', '2025-03-26'];
@@ -65,9 +65,9 @@ export async function answerMcp(server: McpServer, body: string, headers: Incomi
     return refused(new Refusal(400, -32700, 'The body is not JSON.'));
   }
   if (!Array.isArray(message)) return answerOne(server, message, headers);
+  const version = headers['mcp-protocol-version'] ?? withBatches;
   // JSON-RPC 2.0 refuses an empty batch.
-  if ((headers['mcp-protocol-version'] ?? withBatches) !== withBatches || message.length === 0)
-    return refused(invalidRequest('This version has no batches.'));
+  if (version !== withBatches || message.length === 0) return refused(invalidRequest('This version has no batches.'));
   if (message.length > maxBatch) return refused(invalidRequest(`A batch has at most ${maxBatch} messages.`));
   const answers: object[] = [];
   for (const part of message as unknown[]) {

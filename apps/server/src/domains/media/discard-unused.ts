@@ -9,12 +9,12 @@ let usageChecks: readonly FindUsed[] = [];
 export const connectMediaUsers = (all: readonly FindUsed[]): void => void (usageChecks = all);
 
 /**
- * Deletes the rows of `media` with these ids that no noun uses. Their files are removed after the commit. Files that a
- * crash leaves are removed by the next run of `removeAllDiscarded`.
+ * Deletes the given rows of `media`, except those that a noun uses. Their files are removed after the commit. Files
+ * that a crash leaves are removed by the next run of `removeAllDiscarded`.
  */
 export async function discardUnusedMedia(scope: Scope, ids: readonly string[]): Promise<void> {
   if (usageChecks.length === 0 || ids.length === 0) return;
-  // A transaction that is about to use such a file waits for the lock. It then finds that the row is deleted.
+  // A transaction that is about to use one of these rows waits for the lock. It then finds that the row is deleted.
   const present = await scope.db
     .selectFrom('media')
     .select('id')

@@ -107,7 +107,8 @@ async function examineFile(incoming: Incoming, source: string, size: number, fol
     };
   }
   if (recognised.family === 'document') {
-    // The sender claims media, and the content is none. Media of a format that is not opened stays a document.
+    // The sender claims media, and the content is none. `looksLike`: the content is media that the server does not
+    // open, so it is stored as a document.
     if (!recognised.looksLike && claimsMedia(incoming, recognised))
       return refuseOrDocument(incoming, source, recognised);
     return asDocument(source, recognised);
@@ -172,8 +173,8 @@ const voiceType = 'audio/ogg; codecs=opus';
 const isVoiceNote = ({ ending }: { ending: string }, { codec }: Sound) => ending === 'ogg' && codec === 'opus';
 
 /**
- * Without ffmpeg, sound and films are stored unchanged. Whether a file has a picture is then taken from the claimed
- * type.
+ * Without ffmpeg, sound and films are stored unchanged. Whether the container of a film holds a film or only sound is
+ * then taken from the claims of the sender.
  */
 function withoutFfmpeg(
   incoming: Incoming,

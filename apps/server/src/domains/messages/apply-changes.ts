@@ -61,9 +61,9 @@ interface Changed {
 
 /**
  * Applies the edits, deletions, reactions and new group names of a batch, in order; before them, changes that waited
- * for its messages. They never open or reopen a ticket. Only the author may edit. The author or an admin of the group
- * may delete. Other edits and deletions are dropped and counted. An edit or deletion of an unknown message waits for
- * it; so does an edit of an undecryptable one. Idempotent.
+ * for its messages. Changes never open or reopen a ticket. Only the author may edit. The author or an admin of the
+ * group may delete. Other edits and deletions are dropped and counted. An edit or deletion of an unknown message waits
+ * for it; so does an edit of an undecryptable one. Idempotent.
  */
 export async function applyChanges(scope: Scope, entries: readonly Inbound[], log: Log): Promise<void> {
   for (const { connectionId, event } of [...(await takeWaiting(scope, entries)), ...entries]) {
@@ -107,8 +107,11 @@ export async function applyChanges(scope: Scope, entries: readonly Inbound[], lo
 
 function mayChange({ type, chat, fromMe, by }: Change, message: Changed): boolean {
   if (!message.isOfChat) return false;
-  const isAuthor = fromMe === message.fromMe && (fromMe || !chat.isGroup || message.isOfParticipant);
-  return isAuthor || (type === 'delete' && chat.isGroup && by?.isAdmin === true);
+  // Only in a group may the message and the change come from two different customers.
+  const isOnePerson = fromMe || !chat.isGroup || message.isOfParticipant;
+  const isAuthor = fromMe === message.fromMe && isOnePerson;
+  const isAdminOfGroup = chat.isGroup && by?.isAdmin === true;
+  return isAuthor || (type === 'delete' && isAdminOfGroup);
 }
 
 async function change(scope: Scope, event: Change, { id, contactId }: Changed): Promise<void> {

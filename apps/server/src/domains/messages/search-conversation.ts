@@ -35,6 +35,7 @@ function statementsOf({ isLimited }: { isLimited: boolean }) {
       ? seenTickets('t', parameter)
       : 'seen as materialized (select id from tickets where contact_id = (select contact_id from t))';
   const inChat = `m.contact_id = (select contact_id from t) and m.connection_id = (select connection_id from t)`;
+  const andIsSeen = isLimited ? ` and ${isSeen}` : '';
   const ofSeen = 'ticket_id = any(array(select id from seen))';
   /**
    * The hits by the documents. `waiting`: messages without a document yet; `message_id` 0 stands for all messages of
@@ -58,7 +59,7 @@ function statementsOf({ isLimited }: { isLimited: boolean }) {
     found as materialized (
       select m.id, m.sent_at from messages m
       where m.id = any(array(select id from candidates))
-        and ${inChat}${isLimited ? ` and ${isSeen}` : ''}
+        and ${inChat}${andIsSeen}
         and ${messageMatchesSql('all')}
       limit (select case when is_all then null else ${countLimit} end from known))
   select (select is_all from known) as "isAll",
@@ -74,14 +75,15 @@ function statementsOf({ isLimited }: { isLimited: boolean }) {
    * null if fewer than $3 were left.
    * @param first the number of the first parameter of the user's sight
    */
-  const walk = (
-    after: string,
-    first: number,
-  ) => `with ${conversation}, ${isLimited ? `${seen(first)}, ` : ''}${messageQuerySql('$2')}
+  const walk = (after: string, first: number) => {
+    const ifLimitedSeen = isLimited ? `${seen(first)}, ` : '';
+    const ifLimitedIsSeen = isLimited ? `${isSeen} and ` : '';
+    return `with ${conversation}, ${ifLimitedSeen}${messageQuerySql('$2')}
   select array(select ${place} from (select * from messages m where ${inChat}${after} ${newestFirst} limit $3) m
-      where ${isLimited ? `${isSeen} and ` : ''}${messageMatchesSql('all')} ${newestFirst} limit $4) as places,
+      where ${ifLimitedIsSeen}${messageMatchesSql('all')} ${newestFirst} limit $4) as places,
     (select ${place} from (
       select sent_at, id from messages m where ${inChat}${after} ${newestFirst} limit 1 offset $3 - 1) l) as end`;
+  };
   return {
     among: statement(among),
     walk: statement(walk('', 5)),
@@ -92,8 +94,8 @@ const everything = statementsOf({ isLimited: false });
 const inSight = statementsOf({ isLimited: true });
 
 /**
- * Searches the conversation of a ticket, also the messages of its other tickets. The hits have every word of the
- * search, and the newest comes first.
+ * Searches the whole conversation to which a ticket belongs, with the messages of other tickets. The hits have every
+ * word of the search, and the newest comes first.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
  */
 export async function searchConversation(

@@ -16,9 +16,9 @@ export interface Prepared {
 }
 
 /**
- * Sends a text with stored files in the ticket's conversation, with its variables filled in. The messages have no user
- * as their writer. A file that does not exist any more is left out.
- * @returns the id of the first message, which has the text, if there is one
+ * Fills in the variables of a text, and sends the text with stored files in the ticket's conversation. The messages
+ * have no user as their writer. A file that does not exist any more is left out.
+ * @returns the id of the first message; if there is a text, it is in that message
  * @throws ERR_REPLY_WINDOW_CLOSED; ERR_CREATING_MESSAGE: there is neither a text nor a file
  */
 export const sendPrepared = async (
@@ -28,8 +28,8 @@ export const sendPrepared = async (
 ): Promise<string> => oneRow(await insertPrepared(scope, [await prepareMessages(scope, ticket, content)]));
 
 /**
- * Prepares a text with stored files, with its variables filled in. The text is the caption of the first file, if that
- * file can have one; otherwise it goes first.
+ * Fills in the variables of a text, and makes messages of the text and of stored files. The text is the caption of the
+ * first file, if that file can have one; otherwise it goes first.
  * @throws ERR_REPLY_WINDOW_CLOSED; ERR_CREATING_MESSAGE: there is neither a text nor a file
  */
 export async function prepareMessages(
@@ -57,7 +57,7 @@ export async function prepareMessages(
 
 /**
  * Stores what was prepared for several tickets, in the given order, and puts it into the outboxes.
- * @returns the id of the first message of each, which has the text, if there is one
+ * @returns for each item of `all` the id of its first message; if there is a text, it is in that message
  */
 export async function insertPrepared(scope: Scope, all: readonly Prepared[]): Promise<string[]> {
   const stored = await insertWithNewIds(scope, all);

@@ -17,5 +17,5 @@ export { planColumns, viewPlan } from './plan-view.ts';
 export { requireRoom } from './require-room.ts';
 /** SQL of the features of a company, and of whether the operator lets it run campaigns. */
 export { featuresSql, mayCampaignSql } from './features-sql.ts';
-/** Whether the company has a part of the product: for code that the plan of its route does not guard. */
+/** Whether the company has a part of the product: for code that is not guarded by the `plan` of a route. */
 export { hasFeature, requireFeature } from './has-feature.ts';

@@ -19,7 +19,7 @@ const lastTickets = statement(`
 /** The connection that sends a message, and the queue of a ticket that is opened for it. */
 export interface ChosenConnection {
   connection: OwnConnection;
-  /** That of the contact's last ticket on this connection; null: there is none, or it has no queue. */
+  /** The queue of the contact's last ticket on this connection; null: no such ticket, or it has no queue. */
   queueId: number | null;
 }
 

@@ -82,7 +82,7 @@ export { isGuestOf, mayTouch } from './may-touch.ts';
 export { afterSql, liveConditions } from './ticket-conditions.ts';
 /** One ticket as lists show it. @throws ERR_NO_TICKET_FOUND */
 export { viewTicket } from './ticket-view.ts';
-/** Replaces the tags of a board on a live ticket by one of them. */
+/** Replaces the tags of a board on a live ticket by the given ones of them. */
 export { swapTags } from './swap-tags.ts';
 /** Ratings of closed tickets: lists the tickets that wait for a rating, stores the question and the answers. */
 export { noteRatingAsked, storeRatings, ticketsAskingRating } from './tickets-asking-rating.ts';

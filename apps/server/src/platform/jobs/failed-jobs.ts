@@ -20,8 +20,8 @@ const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> 
   (await requireBoss().getDb().executeSql(text, values)).rows as Row[];
 
 /**
- * SQL: the reason of a failure. The worker stores an object with a text; for a job whose node died pg-boss stores its
- * own.
+ * SQL: the reason of a failure. The worker stores an object with a text; for a job whose node died, pg-boss stores an
+ * object of another form.
  */
 const reasonSql = `coalesce(output ->> 'error', output #>> '{value,message}', output ->> 'message')`;
 

@@ -26,8 +26,8 @@ export const isTimeOver = (error: unknown): boolean =>
 
 /**
  * Declares a hot statement. Keep them few and constant: every connection keeps each of them. `sharesPlan` is for a
- * statement by keys that PostgreSQL would plan again for each call, because it takes the plan for all values for a more
- * expensive one.
+ * statement by keys: PostgreSQL would plan it again for each call, because it overestimates the cost of one plan for
+ * all values.
  */
 export function statement(text: string, { sharesPlan = false } = {}): Statement {
   const name = `s${createHash('sha256').update(text).digest('hex').slice(0, 20)}`;
@@ -81,7 +81,7 @@ interface Setting {
   values: readonly string[];
 }
 
-/** How the company is set for one statement. `sharesPlan` and `timeoutMs` count only for a synchronous one. */
+/** How the company is set for one statement. `sharesPlan` and `timeoutMs` count only for a synchronous statement. */
 function settingFor(
   companyId: number,
   { sharesPlan = false, timeoutMs }: Statement,
@@ -178,7 +178,7 @@ class ScopedQuery {
     this.#result.addFields(message.fields);
   }
   handleDataRow(message: { fields: (string | null)[] }) {
-    // The row before that is the one of `set_config`.
+    // The first row is the result of `set_config`; the rows of the statement follow.
     if (this.#completed === 1) this.#result.addRow(this.#result.parseRow(message.fields));
   }
   handleCommandComplete(message: { text: string }) {

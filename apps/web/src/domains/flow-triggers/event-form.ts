@@ -22,7 +22,7 @@ export interface EventValues {
 
 const isHours = (hours: number) => hours >= 1 && hours <= limits.flowTrigger.hours;
 
-/** The fields of another event are hidden: what they hold is not checked further, and is sent as null. */
+/** A field that the chosen event does not use is hidden: its value is not checked further, and is sent as null. */
 export const eventSchema = z
   .object({
     name: text(limits.flowTrigger.name.min, limits.flowTrigger.name.max),

@@ -9,7 +9,7 @@ const draftStore = createStore('balcao-drafts', 'drafts');
 const fileStore = createStore('balcao-draft-files', 'files');
 
 const disk: DraftDisk = {
-  // A record without a list of files is not a draft in this form, and is ignored.
+  // A record without a list of files is not a `StoredDraft`, and is ignored.
   readDrafts: async () =>
     (await entries<string, StoredDraft>(draftStore)).filter(([, draft]) => Array.isArray(draft.files)),
   readFiles: () => entries<string, File>(fileStore),
@@ -27,7 +27,7 @@ export const drafts = new Drafts({ disk });
 session.subscribe(({ status }) => {
   if (status === 'signed-out') drafts.close();
 });
-// The last changes are written without waiting for the pause.
+// When the user leaves the page, the last changes are written at once, not after a pause in typing.
 onPageLeft(() => drafts.flush());
 askBeforeUnload(drafts.subscribe, () => drafts.hasUnsafe());
 

@@ -107,6 +107,7 @@ export const threadRules = [
     signal.action === 'update' ? applyThreadTicket(thread, signal.ticket) : thread,
   ),
   patchOn<Thread, 'session'>('session', everyThread, (thread, signal) => {
+    // `to` null: the outage had not ended when the page was loaded.
     const isBack =
       signal.session.status === 'CONNECTED' && thread.pages.some(({ gaps }) => gaps.some(({ to }) => to === null));
     const isStale = changesConversations(signal) || isBack;

@@ -33,8 +33,10 @@ type Placed = Pick<Ticket | TicketLine, 'status' | 'userId' | 'queueId'> &
   Pick<TicketLine, 'guestIds'> & { guests?: Ticket['guests']; privateUserId?: number | null };
 
 /** Whether the user sees the ticket by name: as its user, as a guest, or as the user of its private connection. */
-const isNamed = ({ userId, guests, guestIds, privateUserId }: Placed, { id }: Viewer): boolean =>
-  userId === id || privateUserId === id || (guestIds ?? guests?.map((guest) => guest.id) ?? []).includes(id);
+function isNamed({ userId, guests, guestIds, privateUserId }: Placed, { id }: Viewer): boolean {
+  const idsOfGuests = guestIds ?? guests?.map((guest) => guest.id) ?? [];
+  return userId === id || privateUserId === id || idsOfGuests.includes(id);
+}
 
 /** Whether a ticket belongs in a list, as far as its status, queue, user and guests decide that. */
 export function canStandIn(ticket: Placed, filter: TicketFilter, viewer: Viewer): boolean {
@@ -49,7 +51,7 @@ export function canStandIn(ticket: Placed, filter: TicketFilter, viewer: Viewer)
   return ticket.queueId === null || queueIds === null || queueIds.includes(ticket.queueId);
 }
 
-/** A list by wait has only tickets whose customers wait. */
+/** A list that is sorted by waiting time has only tickets whose customers wait. */
 export const isOfOrder = ({ waitingSince }: Pick<Ticket, 'waitingSince'>, { sort }: TicketFilter): boolean =>
   sort !== 'waiting' || waitingSince !== null;
 
@@ -57,8 +59,11 @@ const isOfReason = ({ closingReasonId }: Pick<Ticket, 'closingReasonId'>, { reas
   !reasons || (closingReasonId !== null && reasons.includes(closingReasonId));
 
 /** A ticket that is put off stands in a list of its own, and in searches, also those by tags or users alone. */
-const isOfSnooze = ({ status, snoozedUntil }: Pick<Ticket, 'status' | 'snoozedUntil'>, filter: TicketFilter): boolean =>
-  status !== 'open' || filter.status === undefined || (snoozedUntil !== null) === (filter.snoozed ?? false);
+function isOfSnooze({ status, snoozedUntil }: Pick<Ticket, 'status' | 'snoozedUntil'>, filter: TicketFilter): boolean {
+  if (status !== 'open' || filter.status === undefined) return true;
+  const isSnoozed = snoozedUntil !== null;
+  return isSnoozed === (filter.snoozed ?? false);
+}
 
 /** Whether a ticket belongs in a list that has no search text. */
 export const standsIn = (ticket: Ticket, filter: TicketFilter, viewer: Viewer): boolean =>

@@ -7,9 +7,11 @@ import { endOf, feedSimulation, openSimulation, settleSimulation, type Simulatio
 /** What a simulation did, as a kept run stores it. */
 export const runOf = (simulation: Simulation): ExpectedRun => ({
   path: simulation.steps.map(({ nodeId }) => nodeId),
-  texts: simulation.entries.flatMap((entry) =>
-    entry.from === 'bot' ? [entry.message.type === 'file' ? entry.message.file : entry.message.body] : [],
-  ),
+  texts: simulation.entries.flatMap((entry) => {
+    if (entry.from !== 'bot') return [];
+    const { message } = entry;
+    return [message.type === 'file' ? message.file : message.body];
+  }),
   end: endOf(simulation)?.type ?? null,
 });
 
@@ -26,7 +28,7 @@ export function replay(content: FlowContent, { world, inputs }: Pick<FlowTestFie
 export function findDifference(content: FlowContent, test: FlowTestFields): FlowFinding | undefined {
   const found = runOf(replay(content, test));
   const { expected } = test;
-  const step = firstDifference(expected.path, found.path);
+  const stepIndex = firstDifference(expected.path, found.path);
   const nodeIds = new Set(content.nodes.map(({ id }) => id));
   /** A block that the flow no longer has is not named. */
   const finding = (nodeId: string | undefined, detail: FlowFinding['detail']): FlowFinding => ({
@@ -36,7 +38,8 @@ export function findDifference(content: FlowContent, test: FlowTestFields): Flow
     isError: true,
     detail: { test: test.name, ...detail },
   });
-  if (step !== undefined) return finding(found.path[step] ?? expected.path[step], { kind: 'path', step: step + 1 });
+  if (stepIndex !== undefined)
+    return finding(found.path[stepIndex] ?? expected.path[stepIndex], { kind: 'path', step: stepIndex + 1 });
   const textIndex = firstDifference(expected.texts, found.texts);
   if (textIndex !== undefined)
     return finding(undefined, {

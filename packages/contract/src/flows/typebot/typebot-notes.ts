@@ -16,7 +16,10 @@ export const typebotNoteCodes = [
   'waitShortened',
   /** What a page would show or open is sent as a link. */
   'linkAsText',
-  /** The flow, or the options of a menu, were cut to the limits. Blocks that the schema refuses, or whose id occurs twice, were left out, too. */
+  /**
+   * The flow, or the options of a menu, were cut to the limits. Blocks that the schema refuses, or whose id occurs
+   * twice, were left out, too.
+   */
   'tooLarge',
 ] as const;
 export type TypebotNoteCode = (typeof typebotNoteCodes)[number];

@@ -7,8 +7,9 @@ import { startFlow } from './start-flow.ts';
 import { say, type Situation } from './step.ts';
 
 /**
- * Gives the ticket to a queue. The customer gets its text out of hours, or its first menu, or its greeting; after the
- * greeting its flow starts. The greeting of a connection's only queue is left out: there was no choice to confirm.
+ * Gives the ticket to a queue. The customer gets the queue's text for closed hours, or its first menu, or its greeting.
+ * After the greeting the flow of the queue starts. The greeting of a connection's only queue is left out: there was no
+ * choice to confirm.
  * @param before parts that come first in the same answer
  */
 export function enterQueue(

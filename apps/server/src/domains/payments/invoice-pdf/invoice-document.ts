@@ -17,7 +17,7 @@ export interface InvoiceDocument {
   total: { label: string; text: string };
   /** How it is paid; undefined: there is nothing to pay. */
   payment: Payment | undefined;
-  /** The word before the number of a page and the number of pages. */
+  /** The word before the numbers in the footer: `Página` in `Página 1/2`. */
   page: string;
   footer: string;
 }

@@ -132,8 +132,8 @@ interface PeopleProps {
 }
 
 /**
- * The colleagues with whom none of the listed chats is a direct conversation. A click opens the conversation, and
- * begins it if there is none.
+ * The colleagues without a direct conversation among the listed chats. A click on a colleague opens the direct
+ * conversation, and begins it if there is none.
  */
 function People({ search, chats, userId, onOpen }: PeopleProps) {
   const { t } = useTranslation();

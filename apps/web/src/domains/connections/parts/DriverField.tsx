@@ -14,6 +14,7 @@ const everyDriver = Object.keys(icons) as Driver[];
 
 /** Chooses the driver of a new connection: a number by QR code, one of the official API, or the simulated phone. */
 export function DriverField({ control }: { control: Control<ConnectionValues, unknown, FieldValues> }) {
+  // The value of a field does not depend on the output type of the form.
   const { field } = useController({ control: control as unknown as Control<ConnectionValues>, name: 'driver' });
   return <DriverChoice value={field.value} onChange={field.onChange} />;
 }

@@ -13,15 +13,15 @@ import styles from '../connections.module.css';
 
 interface Props {
   control: Control<ConnectionValues, unknown, FieldValues>;
-  /** Absent: a new connection, whose provider is chosen here. */
+  /** Absent: a new connection, whose driver is chosen here. */
   connection: Connection | undefined;
   queues: Choice[];
   onMove: (connection: Connection) => void;
 }
 
 /**
- * The provider of a connection, its name, queues and history, whether it is the default, and the user to whom it is
- * private.
+ * The driver of a connection ("provider" on screen), its name, queues and history, whether it is the default, and the
+ * user to whom it is private.
  */
 export function GeneralFields({ control, connection, queues, onMove }: Props) {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export function GeneralFields({ control, connection, queues, onMove }: Props) {
     <fieldset>
       <legend>{t(($) => $.connections.form.general)}</legend>
       {connection ? (
-        <Provider connection={connection} onMove={() => onMove(connection)} />
+        <CurrentDriver connection={connection} onMove={() => onMove(connection)} />
       ) : (
         <DriverField control={control} />
       )}
@@ -55,8 +55,8 @@ export function GeneralFields({ control, connection, queues, onMove }: Props) {
   );
 }
 
-/** The current provider, and the button that moves the connection to another one. */
-function Provider({ connection, onMove }: { connection: Connection; onMove: () => void }) {
+/** The current driver, and the button that moves the connection to another one. */
+function CurrentDriver({ connection, onMove }: { connection: Connection; onMove: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={styles.provider}>

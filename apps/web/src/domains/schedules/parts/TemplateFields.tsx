@@ -36,10 +36,11 @@ export function TemplateFields({
   const headerKind = chosen && headerKindOf(chosen);
   const buttons = chosen?.components.flatMap((component) => component.buttons) ?? [];
   // The placeholders of header, text and each link are numbered separately, from 1 on, so the label names the part.
-  const labelOf = ({ part, index, name }: TemplateField) =>
-    part === 'button'
-      ? t(($) => $.schedules.fields.buttonParameter, { text: buttons[index]?.text ?? '' })
-      : t(($) => $.schedules.fields[part === 'header' ? 'headerParameter' : 'parameter'], { name });
+  const labelOf = ({ part, index, name }: TemplateField) => {
+    if (part === 'button') return t(($) => $.schedules.fields.buttonParameter, { text: buttons[index]?.text ?? '' });
+    const label = part === 'header' ? 'headerParameter' : 'parameter';
+    return t(($) => $.schedules.fields[label], { name });
+  };
   return (
     <>
       <SelectField

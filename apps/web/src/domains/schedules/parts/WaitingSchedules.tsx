@@ -32,7 +32,8 @@ export function WaitingSchedules({ contactId }: { contactId: number }) {
     if (data?.schedules.some(({ cancelOnReply }) => cancelOnReply)) void refetch();
   });
   if (!data || data.count === 0) return null;
-  // The page begins with the latest. If there are more pages, the next ones are not on it, so only the number is shown.
+  // The loaded page begins with the message that is sent last. If there are more pages, the messages that are sent next
+  // are not on it, so only the number is shown.
   const next = data.hasMore ? [] : data.schedules.toReversed().slice(0, maxShown);
   return (
     <>

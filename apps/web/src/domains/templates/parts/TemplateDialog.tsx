@@ -63,7 +63,7 @@ export function TemplateDialog({ whatsappId, draft, onClose }: Props) {
       <form noValidate onSubmit={(event) => (isBlocked ? event.preventDefault() : save.submit(event))}>
         <div className={styles.writing}>
           <div className={styles.fields}>
-            <HeadFields form={form} draft={draft} firstLanguage={first.language} />
+            <MainFields form={form} draft={draft} firstLanguage={first.language} />
             <HeaderFields form={form} values={values} />
             <BodyFields form={form} values={values} />
             <TextField
@@ -107,7 +107,7 @@ export function TemplateDialog({ whatsappId, draft, onClose }: Props) {
 /** Whether the template was ever submitted; then its name and language are fixed. */
 const isKnownToMeta = (draft: TemplateDraft | undefined) => draft !== undefined && draft.submittedAt !== null;
 
-/** A typed name in the form that Meta takes: small letters, digits and underscores. */
+/** A typed name in the form that Meta takes: `Promoção de Natal` becomes `promocao_de_natal`. */
 const nameOf = (typed: string) =>
   typed
     .toLowerCase()
@@ -124,14 +124,14 @@ interface FieldsProps {
 const fileKind = (header: TemplateValues['header']): HeaderKind | undefined =>
   headerKinds.find((kind) => kind === header);
 
-interface HeadFieldsProps {
+interface MainFieldsProps {
   form: FieldsProps['form'];
   draft: TemplateDraft | undefined;
   firstLanguage: string;
 }
 
 /** The name, language and category of a template, and the kind of its header. */
-function HeadFields({ form: { control, setValue }, draft, firstLanguage }: HeadFieldsProps) {
+function MainFields({ form: { control, setValue }, draft, firstLanguage }: MainFieldsProps) {
   const { t } = useTranslation();
   const isFixed = isKnownToMeta(draft);
   return (
@@ -181,6 +181,7 @@ function HeadFields({ form: { control, setValue }, draft, firstLanguage }: HeadF
   );
 }
 
+/** The file of the header, or its text with an example. */
 function HeaderFields({ form: { control, setValue }, values: { header, headerText, file, mediaName } }: FieldsProps) {
   const { t } = useTranslation();
   const kind = fileKind(header);
@@ -220,8 +221,9 @@ function HeaderFields({ form: { control, setValue }, values: { header, headerTex
 function BodyFields({ form: { control, setValue, setFocus }, values: { body } }: FieldsProps) {
   const { t } = useTranslation();
   const names = placeholdersOf(body);
-  // A space before the variable, unless the text is empty or ends with one.
-  const withOneMore = `${body}${/\s$|^$/.test(body) ? '' : ' '}{{${names.length + 1}}}`;
+  // A variable needs a space before it, unless the text is empty or ends with white space.
+  const space = /\s$|^$/.test(body) ? '' : ' ';
+  const withOneMore = `${body}${space}{{${names.length + 1}}}`;
   const addVariable = () => {
     setValue('body', withOneMore, { shouldDirty: true });
     // The caret goes behind the variable, where the user continues the text.

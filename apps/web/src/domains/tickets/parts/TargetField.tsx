@@ -82,7 +82,7 @@ export function TargetField<Values extends FieldValues>({ withoutUserId, onUser,
         if (chosen && next !== chosen.name) choose(null);
         setText(next);
       }}
-      onChange={(value) => choose((value !== null && targets.get(value)) || null)}
+      onChange={(value) => choose(value === null ? null : (targets.get(value) ?? null))}
       nothingFoundMessage={isFetching ? t(($) => $.tickets.dialog.searching) : t(($) => $.tickets.dialog.noTarget)}
       data-autofocus
     />

@@ -116,7 +116,7 @@ export function TicketActions({ ticketId, status, canManage, isComplete, busy, a
 
 type ResolveProps = { isBusy: boolean } & Pick<Props, 'ticketId' | 'isComplete' | 'actions'>;
 
-/** Resolves, or by its menu resolves and opens the next ticket. */
+/** Resolves the ticket. Its menu can also open the next ticket afterwards, or take a reason first. */
 function ResolveButton({ ticketId, isBusy, isComplete, actions }: ResolveProps) {
   const { t } = useTranslation();
   const entries = [
