@@ -7,7 +7,7 @@ import { companyOf } from '../../platform/scope/company.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-/** A form of a flow as Meta gets it. If several blocks have the same content, a number has one form for them at Meta. */
+/** A form of a flow as Meta gets it. For blocks with the same content, a number has only one form at Meta. */
 export interface MetaForm {
   /** The block of the form. */
   nodeId: string;

@@ -138,7 +138,10 @@ function requireKeys({ apiKey, baseUrl, voice, voiceKey, voiceRegion }: KeyField
     throw fail('ERR_VALIDATION', { issues: missing.map((path) => ({ path, message: 'is required' })) });
 }
 
-/** Refuses unless the prompt, with the settings of the fingerprint, passed each question. @throws ERR_PROMPT_UNTESTED */
+/**
+ * Refuses unless the prompt, with the settings of the fingerprint, passed each question.
+ * @throws ERR_PROMPT_UNTESTED
+ */
 async function requireTested(scope: Scope, promptId: number, fingerprint: string): Promise<void> {
   const questions = await scope.db
     .selectFrom('prompt_questions')
