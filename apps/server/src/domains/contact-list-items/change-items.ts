@@ -56,7 +56,7 @@ export async function changeItem(
   const changed = await items.update(scope, id, {
     ...rest,
     ...(isNewNumber && { number }),
-    // The cast: as in `addItem`.
+    // The cast: a jsonb column is written as text.
     ...(variables && { variables: JSON.stringify(variables) as never }),
   });
   return isNewNumber ? recogniseItem(scope, id, before.contactListId) : changed;
