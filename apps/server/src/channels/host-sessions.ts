@@ -16,7 +16,10 @@ export interface HostSessions {
   usedEpoch(key: ConnectionKey): number;
   /** Whether a step or a session of the connection ended after the rows of this pass were read. */
   isStale(key: ConnectionKey): boolean;
-  /** Begins a pass for `isStale`. @param readAt when its rows were read, by the monotonic clock */
+  /**
+   * Begins a pass: `isStale` then ignores what ended before the rows of the pass were read.
+   * @param readAt when the rows were read, by the monotonic clock
+   */
   forgetEndsBefore(readAt: number): void;
   /** Carries out a step; `onChange` runs when it has ended. */
   work(session: Session, row: LeasedConnection, step: Exclude<Step, 'none'>): void;

@@ -35,6 +35,7 @@ export const addExpired = (companyId: number): Promise<void> =>
 /** A customer asked for an erasure, which is done: its row says so without personal data. */
 export const addErasure = (companyId: number, userId: number, now: Date): Promise<void> =>
   inCompany(companyId, async ({ db }) => {
+    // The erased contact is inserted only for its id.
     const { rows } = await sql<{ id: number }>`
       insert into contacts (name, number) values ('', '5511955550199') returning id`.execute(db);
     const id = rows[0]?.id ?? 0;

@@ -11,7 +11,7 @@ import { followSignals } from '../live/registry.ts';
 import { toast } from '../ui/toasts.ts';
 import { forgetUser, liveRules } from './nouns.ts';
 
-/** Time to read the notice of a sign-in at another place before the sign-in page replaces this one. */
+/** Time to read the notice of a sign-in at another place before the sign-in page replaces the screen. */
 const noticeMs = 1000;
 
 /**

@@ -11,7 +11,7 @@ export const ChatUser = z.object({
   unreads: z.number(),
   /** The number of unread messages that name the user. */
   unreadMentions: z.number(),
-  /** The newest message that the user has read; 0: none. */
+  /** The id of the newest message that the user has read; 0: none. */
   readUntil: z.number(),
 });
 export type ChatUser = z.infer<typeof ChatUser>;
@@ -102,7 +102,7 @@ export type ChatChanges = z.infer<typeof ChatChanges>;
  */
 export const NewChatMessage = z.object({
   message: z.union([z.string(), z.array(z.string()).max(limits.filesPerMessage)]).default(''),
-  /** The message that it answers. */
+  /** The id of the message that this one answers. */
   quotedId: z.preprocess((value) => (value === '' || value === 'null' ? undefined : value), id().nullish()),
   /** A ticket to share as a card. */
   ticketId: z.preprocess((value) => (value === '' || value === 'null' ? undefined : value), id().nullish()),

@@ -72,8 +72,8 @@ export function fillVariables(text: string, about: Variables): string {
 
 /**
  * Removes the variables of a contact without a name, with WhatsApp's marks around them and the comma or spaces that
- * join them to the text: `Olá, *{{name}}*!` becomes `Olá!`. At the beginning of a line, the punctuation after it goes,
- * too.
+ * join them to the text: `Olá, *{{name}}*!` becomes `Olá!`. At the beginning of a line, the punctuation after the
+ * variable is removed, too: `{{name}}, tudo bem?` becomes `tudo bem?`.
  */
 const withoutName = (text: string): string =>
   text

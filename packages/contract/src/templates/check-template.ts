@@ -105,10 +105,11 @@ function checkHeader({ header, headerText, headerExample, mediaName }: CheckedTe
   if (header === 'none') return [];
   if (header !== 'text') return faultIf(mediaName === null, refusal('header-file', 'media'));
   const names = placeholdersOf(headerText);
+  const isWrongName = names.length === 1 && names[0] !== '1';
   return [
     ...faultIf(headerText.trim() === '', refusal('header-missing', 'headerText')),
     ...faultIf(headerText.length > limit.header, refusal('header-long', 'headerText')),
-    ...faultIf(names.length > 1 || (names.length === 1 && names[0] !== '1'), refusal('header-variables', 'headerText')),
+    ...faultIf(names.length > 1 || isWrongName, refusal('header-variables', 'headerText')),
     ...faultIf(names.length > 0 && headerExample.trim() === '', refusal('header-example', 'headerExample')),
     ...faultIf(hasMarks(headerText), warning('header-marks', 'headerText')),
   ];
@@ -119,13 +120,12 @@ function checkBody({ body, bodyExamples }: CheckedTemplate): TemplateFault[] {
   if (text === '') return [refusal('body-missing', 'body')];
   const names = placeholdersOf(text);
   const words = text.replaceAll(anyPlaceholder, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  // A placeholder stands at the edge also if only marks and spaces are before or after it: `*{{1}}*, good morning`.
+  const beginsWithPlaceholder = /^[^\p{L}\p{N}{]*\{\{[^{}]*\}\}/u.test(text);
+  const endsWithPlaceholder = /\{\{[^{}]*\}\}[^\p{L}\p{N}}]*$/u.test(text);
   return [
     ...faultIf(body.length > limit.body, refusal('body-long', 'body')),
-    // A placeholder stands at the edge also if only marks and spaces are before or after it.
-    ...faultIf(
-      /^[^\p{L}\p{N}{]*\{\{[^{}]*\}\}/u.test(text) || /\{\{[^{}]*\}\}[^\p{L}\p{N}}]*$/u.test(text),
-      refusal('body-variable-edge', 'body'),
-    ),
+    ...faultIf(beginsWithPlaceholder || endsWithPlaceholder, refusal('body-variable-edge', 'body')),
     ...faultIf(/\}\}\s*\{\{/.test(text), refusal('body-variables-adjacent', 'body')),
     ...faultIf(
       names.some((name, index) => name !== String(index + 1)),
@@ -162,12 +162,13 @@ function checkButton(
   field: string,
   firstIndex: number,
 ): TemplateFault[] {
+  const isRepeat = `buttons.${firstIndex}` !== field;
   return [
     ...faultIf(text.trim() === '', refusal('button-text', field)),
     ...faultIf(text.length > limit.buttonText, refusal('button-long', field)),
     ...faultIf(namesIn(text).length > 0, refusal('button-variable', field)),
     ...faultIf(hasMarks(text), warning('button-marks', field)),
-    ...faultIf(text.trim() !== '' && `buttons.${firstIndex}` !== field, refusal('button-twice', field)),
+    ...faultIf(text.trim() !== '' && isRepeat, refusal('button-twice', field)),
     ...(type === 'URL' ? checkLink(url, example, field) : []),
     ...faultIf(
       type === 'PHONE_NUMBER' && !/^\+?\d{6,20}$/.test(phone.replaceAll(/[ ()-]/g, '')),
@@ -190,8 +191,8 @@ function checkLink(url: string, example: string, field: string): TemplateFault[]
 }
 
 /**
- * Whether the customer can refuse advertising. A press on a button arrives as its text, so the text must be a word that
- * the ledger of consents understands; or the footer names such a word.
+ * Whether the customer can refuse advertising: by a word that the footer names, or by a button. A press on a button
+ * arrives as its text, so the text must be a word that the ledger of consents understands.
  */
 const offersOptOut = ({ footer, buttons }: CheckedTemplate): boolean =>
   namesRefusal(footer) ||

@@ -7,7 +7,7 @@ import { explain, findingOf } from './finding.ts';
 
 const dayMs = 86_400_000;
 const timeoutMs = 10_000;
-/** Certbot and proxies renew a certificate before so few days are left. With fewer, the renewal has failed. */
+/** Certbot and proxies renew a certificate while more days are left. With fewer days left, the renewal has failed. */
 const minDaysLeft = 14;
 /** With fewer days left, the finding is `bad`. */
 const urgentDaysLeft = 3;
@@ -55,7 +55,7 @@ async function examineCertificate(host: string, port: number): Promise<Finding> 
  */
 function readValidTo(host: string, port: number): Promise<Date> {
   const { promise, resolve, reject } = Promise.withResolvers<Date>();
-  // A URL has an IPv6 address in brackets. TLS does not allow an IP address as the server name (SNI).
+  // A URL has an IPv6 address in brackets (`[::1]`). TLS does not allow an IP address as the server name (SNI).
   const address = host.replace(/^\[(.*)\]$/, '$1');
   const servername = isIP(address) === 0 ? address : undefined;
   const socket = tls.connect({ host: address, port, timeout: timeoutMs, ...(servername && { servername }) }, () =>

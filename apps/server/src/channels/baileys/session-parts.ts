@@ -42,7 +42,7 @@ export function openSessionParts(tools: PartTools) {
     if (!connected) throw new SendError('again', 'network');
     return connected;
   };
-  // `openSocket` passes these caches to the library; `SocketTools` describes them.
+  // `open-socket.ts` passes these caches to the library; its `SocketTools` describes them.
   const caches = {
     retries: boundedCache({ maxEntries: 2000, ttlMs: 3600_000 }),
     sent: boundedCache({ maxEntries: 500 }),
@@ -57,7 +57,7 @@ export function openSessionParts(tools: PartTools) {
   });
   const restriction = restrictionWatch({
     socket: requireSocket,
-    // A report must name a status, and without an open socket the status is another one.
+    // A report must name a status, and without an open socket it is not `CONNECTED`.
     report: (restrictedUntil) => void (openSocket() && host.reportState({ status: 'CONNECTED', restrictedUntil })),
   });
   const inbox = openInbox(rows, log, {
@@ -72,7 +72,7 @@ export function openSessionParts(tools: PartTools) {
     ownJids,
     socket: openSocket,
     remove: (notice) => inbox.removeHistory(notice),
-    // A report must name a status, and without an open socket the status is another one.
+    // A report must name a status, and without an open socket it is not `CONNECTED`.
     onProgress: () => void (openSocket() && host.reportState({ status: 'CONNECTED', importing: history.percent() })),
     ...files,
   });

@@ -26,6 +26,7 @@ async function insertEntry(
   scope: Scope,
   { subject, action, record, details = {}, secret, userId }: AuditEvent,
 ): Promise<void> {
+  // Each field has its values before and after, as in the entries of triggers; an event has no value before.
   const shown = Object.entries(details).map(([field, value]) => [field, [null, value]] as const);
   const changes = { ...Object.fromEntries(shown), ...(secret && { [secret]: null }) };
   await scope.rows(insertAuditEntry, [

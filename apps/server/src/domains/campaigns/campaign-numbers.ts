@@ -51,8 +51,8 @@ export const dealtNumberSql = (campaign: string, identity: string, ids: string):
       end`;
 
 /**
- * Gives waiting people to the main number if the campaign has lost their own number. Whether the main number has
- * talked with them is found out when it writes to them.
+ * Gives waiting people to the main number (`connection_id` null) if their number no longer shares the campaign. Whether
+ * the main number has talked with them is found out when it writes to them.
  */
 export async function leaveLostNumbers(
   scope: Scope,

@@ -14,9 +14,11 @@ import { blankSql } from './write-text.ts';
 export type CampaignRow = Selectable<CampaignsTable>;
 const weekMs = 7 * 24 * 3600_000;
 
-/** The audience of a campaign, with the list and the tag that it names beside its audience. */
+/** The audience of a campaign. The list and the tag in columns of the campaign itself are added to it. */
 function audienceOf({ contact_list_id: listId, tag_list_id: tagId, audience }: CampaignRow): Audience {
-  const ids = (own: number | null, more: readonly number[]) => [...new Set([...(own === null ? [] : [own]), ...more])];
+  const ids = (ofColumn: number | null, ofAudience: readonly number[]) => [
+    ...new Set([...(ofColumn === null ? [] : [ofColumn]), ...ofAudience]),
+  ];
   return {
     lists: ids(listId, audience?.lists ?? []),
     tags: ids(tagId, audience?.tags ?? []),
@@ -63,11 +65,14 @@ const isNorthAmericanSql = `(p.number like '1%' or p.number is null and p.wa_id 
 
 /**
  * Runs a statement about the people of a campaign.
- * @param statement makes the SQL text of the statement. `people` is the SQL of the people's rows. These have the
- * columns of `audienceSql`, and further: `connection_id`, the number that writes to the person (a number of the
- * campaign with which the person has talked stays); `is_first`, whether the person never talked with that number; and
- * `reason` (null: the person gets the message). `value` adds a parameter to the statement and returns its placeholder,
- * such as `$3`.
+ * @param statement makes the SQL text of the statement. `people` is the SQL of the people's rows. `value` adds a
+ * parameter to the statement and returns its placeholder, such as `$3`.
+ *
+ * A row of `people` has the columns of `audienceSql` and three more:
+ * - `connection_id`: the number that writes to the person. A number of the campaign that has talked with the person is
+ *   preferred.
+ * - `is_first`: whether the person never talked with a number of the campaign.
+ * - `reason`: why the person is skipped; null: the person gets the message.
  */
 export async function queryPeople<Row>(
   scope: Scope,
@@ -85,15 +90,16 @@ export async function queryPeople<Row>(
   const isCloud = driver === 'cloud-api';
   const numbers = `${value(numberIds(row))}::int[]`;
   const campaign = value(row.id);
+  // A LID is like `123456@lid`.
   const hasLidSql = `p.wa_id ~ '^\\d+@lid$'`;
+  const isUnreachableIdSql = isCloud ? hasLidSql : `not ${hasLidSql}`;
   // The first condition that holds is the reason.
   const conditions: [SkipReason, string][] = [
     ['opted-out', `(refused.contact_id is not null or ${isErasedRefusalSql(scope, 'p.identity', value)})`],
     ['invalid', `p.validity = 'invalid'`],
   ];
   // Without a number, the Cloud API cannot write to a LID, and the other drivers write only to a LID.
-  if (driver !== undefined)
-    conditions.push(['no-address', `p.number is null and ${isCloud ? hasLidSql : `not ${hasLidSql}`}`]);
+  if (driver !== undefined) conditions.push(['no-address', `p.number is null and ${isUnreachableIdSql}`]);
   if (isCloud && isMarketing) conditions.push(['country', isNorthAmericanSql]);
   if (isCautious(row)) conditions.push(['attended', 'attended.contact_id is not null']);
   // With a cap of 0 the join `capped` below is not read.
@@ -111,9 +117,10 @@ export async function queryPeople<Row>(
     ]);
   const all =
     row.follows_id === null ? audienceSql(audienceOf(row), { value, timeZone }) : unansweredSql(value(row.follows_id));
+  const reasonCases = conditions.map(([reason, condition]) => `when ${condition} then '${reason}'`).join(' ');
   const people = `select p.*, known.contact_id is null as is_first,
       coalesce(known.connection_id, ${dealtNumberSql(campaign, 'p.identity', numbers)}) as connection_id,
-      case ${conditions.map(([reason, condition]) => `when ${condition} then '${reason}'`).join(' ')} end as reason
+      case ${reasonCases} end as reason
     from (${all}) p
     left join (${attendedSql(numbers, row)}) attended on attended.contact_id = p.contact_id
     left join (select distinct contact_id from consents where revoked_at is null) refused

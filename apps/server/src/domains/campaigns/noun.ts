@@ -68,6 +68,7 @@ export const campaignsNoun = serverNoun({
         'content-disposition': `attachment; filename="campanha.${query.format}"`,
         'x-content-type-options': 'nosniff',
       });
+      // The cast: the reply is sent here, so there is no value of the contract's type to return.
       return reply.send(exportPeople(company, params.id, query)) as never;
     }),
     settings: (scope) => listCampaignSettings(scope),
@@ -77,6 +78,7 @@ export const campaignsNoun = serverNoun({
   tables: ['campaigns', 'campaign_people', 'campaign_changes', 'campaign_settings'],
   reactions: [campaignReactions],
   announce: [
+    // The cast: announcers always read in the scope of a company.
     announceRecords('campaign', (scope, ids) => findCampaigns(scope as Scope, ids), {
       signal: signals.campaign,
       to: [admins],

@@ -8,7 +8,7 @@ export interface ChatsTable extends OwnedTable {
   owner_id: number | null;
   /** Of a direct chat: the ids of both users, as `3-7`. */
   direct_key: string | null;
-  /** The line of the newest message (`summaryOf`). */
+  /** The newest message as a line of the list of chats (`summaryOf`). */
   last_message: Generated<string>;
   created_at: Generated<Date>;
   /** The time of the newest message; without messages, the time of the creation. */
@@ -21,7 +21,7 @@ export interface ChatUsersTable extends OwnedTable {
   unreads: Generated<number>;
   /** Unread messages that name the user. */
   unread_mentions: Generated<number>;
-  /** The newest message that the user has read; 0: none. */
+  /** The id of the newest message that the user has read; 0: none. */
   read_until: Generated<number>;
   joined_at: Generated<Date>;
 }

@@ -33,7 +33,7 @@ export async function addItem(scope: Scope, fields: ContactListItemFields): Prom
     ...rest,
     contactListId,
     number: await typedNumber(scope, number),
-    // A jsonb column is written as text and read as an object, of which it has the type.
+    // The cast: a jsonb column is written as text, but its type is that of the object that is read.
     variables: JSON.stringify(rest.variables) as never,
   });
   return recogniseItem(scope, id, contactListId);
@@ -56,6 +56,7 @@ export async function changeItem(
   const changed = await items.update(scope, id, {
     ...rest,
     ...(isNewNumber && { number }),
+    // The cast: a jsonb column is written as text.
     ...(variables && { variables: JSON.stringify(variables) as never }),
   });
   return isNewNumber ? recogniseItem(scope, id, before.contactListId) : changed;
@@ -79,8 +80,9 @@ export async function removeItem(scope: Scope, id: number): Promise<typeof nothi
 }
 
 /**
- * Checks that a list takes so many more people. People who are in the list already count again, since only storing them
- * shows that they are.
+ * Checks that a list has room for more people. People who are in the list already count again: only storing them shows
+ * that they are in it.
+ * @param people how many people are to be added
  * @throws ERR_NO_CONTACT_LIST_FOUND ERR_CONTACT_LIST_FULL
  */
 export async function admitPeople(scope: Scope, listId: number, people: number): Promise<void> {

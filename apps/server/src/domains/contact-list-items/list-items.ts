@@ -32,11 +32,11 @@ export async function listItems(
   // The count has the same conditions, so it takes the values so far.
   const valuesOfCount = [...values];
   const cursor = after === undefined ? undefined : cursorOf(after);
-  const isAfter = cursor
+  const afterCursorSql = cursor
     ? `and (name collate "pt-BR-x-icu", id) > (${value(cursor.name)} collate "pt-BR-x-icu", ${value(cursor.id)}::int)`
     : '';
   const offset = cursor ? 0 : (pageNumber - 1) * pageSize;
-  const page = preparedFromText(`select id, name from contact_list_items where ${conditions} ${isAfter}
+  const page = preparedFromText(`select id, name from contact_list_items where ${conditions} ${afterCursorSql}
     order by name collate "pt-BR-x-icu", id limit ${pageSize + 1} offset ${value(offset)}`);
   // One row more than a page tells whether there is another page.
   const found = await scope.rows<{ id: number; name: string }>(page, values);
@@ -63,6 +63,7 @@ export async function listItems(
  */
 function foundSql(search: string, value: (parameter: unknown) => string): string {
   const text = value(search.replace(/[\\%_]/g, (sign) => `\\${sign}`));
+  // `+55 (11) 91234-5678` becomes `5511912345678`.
   const digits = search.replace(/[\s+().-]/g, '');
   const byNumber = /^\d+$/.test(digits) ? ` or number like '%' || ${value(digits)} || '%'` : '';
   return `(fold(name) like '%' || fold(${text}) || '%' or fold(email) like '%' || fold(${text}) || '%'${byNumber})`;

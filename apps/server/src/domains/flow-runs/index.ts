@@ -8,11 +8,11 @@ export { giveToFlow, startFlow } from './start-flow.ts';
 export { startByEvent } from './start-by-event.ts';
 /** Asks a bot and sends its reply. */
 export { deliverReply } from './deliver-reply.ts';
-/** Whether a bot has a ticket: no person has accepted it, and no user has switched the bot off. */
+/** Whether a bot has a ticket: no user has accepted the ticket or switched the bot off. */
 export { hasBot, type RunPlace } from './run-place.ts';
 /** The worker makes the network calls of runs. The clock goes on with runs whose pause or time-out is over. */
 export { callWorker, flowClock } from './jobs.ts';
-/** The lane of a ticket in which bots are asked and addresses are called. */
+/** The lane of a ticket's calls to bots and to other addresses. */
 export { askLane } from './call-entry.ts';
 /** Whether a run of the company is live. */
 export { hasLiveRuns } from './live-runs.ts';

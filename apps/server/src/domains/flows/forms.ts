@@ -7,7 +7,7 @@ import { companyOf } from '../../platform/scope/company.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-/** A form of a flow as Meta gets it. Forms with the same content are one form of a number at Meta. */
+/** A form of a flow as Meta gets it. For blocks with the same content, a number has only one form at Meta. */
 export interface MetaForm {
   /** The block of the form. */
   nodeId: string;
@@ -70,7 +70,7 @@ const upsertOrders = statement(`insert into flow_forms as f (connection_id, busi
 
 /**
  * Enqueues the publication of the forms that are not published yet, for one number of the Cloud API, or for all numbers
- * of the company (`connectionId` null). A form for which that happened within the last hour is left out.
+ * of the company (`connectionId` null). A form whose publication was enqueued within the last hour is left out.
  */
 export async function orderPublication(
   scope: Scope,

@@ -20,6 +20,7 @@ const lostAfterMs = 2 * 60_000;
 /**
  * The previews of links, in the given order. A page without a row in `link_previews`, or whose row has expired, is
  * fetched in the background. Its preview is `waiting`, or `none` above the hourly limit of the company.
+ * @param written the links as they stand in messages; a preview has the same form as its `url`
  */
 export async function findPreviews(scope: Scope, written: readonly string[]): Promise<LinkPreview[]> {
   const { linkPreviews } = await settingsOf(scope);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** How many files the company has in `media`, and their size in bytes with the versions that play; no thumbnails. */
+/** How many files the company has in `media`, and their bytes with those of versions that play, without thumbnails. */
 export async function measureStorage({ db }: Scope): Promise<{ files: number; bytes: number }> {
   const { files, bytes } = await db
     .selectFrom('media')

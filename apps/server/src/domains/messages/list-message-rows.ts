@@ -122,15 +122,16 @@ const pageOf = (shape: (condition: string) => PageSql, sightParameter?: number) 
   );
   // A page without older messages begins with the conversation.
   const oldestShown = begin ?? `(select case when ${hasMore} then min(sent_at) else '-infinity' end from shown)`;
+  const hidden = sightParameter === undefined ? `'[]'` : hiddenSql(oldestShown, end);
+  const seenTable =
+    sightParameter === undefined
+      ? ''
+      : `
+    ${seenTickets('t', sightParameter)},`;
   return statement(`with t as materialized (select id, contact_id, connection_id, status, queue_id, user_id,
     private_user_id, guest_ids
     from tickets
-    where id = $1),${
-      sightParameter === undefined
-        ? ''
-        : `
-    ${seenTickets('t', sightParameter)},`
-    }
+    where id = $1),${seenTable}
     ${tables},
     quoted as materialized (select x.id, x.wa_id, case when x.is_deleted then '' else left(x.body, 200) end as body,
       x.from_me, x.kind,
@@ -160,7 +161,7 @@ const pageOf = (shape: (condition: string) => PageSql, sightParameter?: number) 
     ${listSql(`select ${instantSql('o."from"')} as "from", ${instantSql('o."to"')} as "to"
       from (${selectOutages({ connectionId: 't.connection_id', before: end, now: `${now}::timestamptz` })}) o
       where coalesce(o."to", 'infinity') > (select min(sent_at) from shown) order by o."from"`)}::text as gaps,
-    ${sightParameter === undefined ? `'[]'` : hiddenSql(oldestShown, end)}::text as hidden,
+    ${hidden}::text as hidden,
     (select array_agg(m.id) from shown m where m.ad is not null or (${mayAwaitFile('m')})) as "rareIds",
     ${hasMore} as "hasMore", ${next} as next, ${newer} as newer, ${target}::text as target
   from t`);
@@ -222,6 +223,7 @@ type Query = RouteInput<typeof routes.messages.rows>['query'];
 function formOf(query: Query, ticketId: number, now: Date): { form: ReturnType<typeof formsOf>; values: unknown[] } {
   if (query.around !== undefined) return { form: around, values: [ticketId, query.around, now] };
   if (query.unread !== undefined) return { form: unread, values: [ticketId, query.unread, now] };
+  // A cursor is `time_id`, see `placeSql`.
   const [at, id] = (query.after ?? query.before)?.split('_') ?? [];
   if (at === undefined) return { form: newest, values: [ticketId, now] };
   return { form: query.after === undefined ? before : after, values: [ticketId, at, now, id] };
@@ -231,7 +233,7 @@ interface PageRow extends Standing, Record<'numbers' | 'texts' | 'quotes' | 'rea
   contactId: number;
   connectionId: number;
   files: (MediaRow & { id: number })[];
-  /** Messages that an advertisement led to, and those that may await a file. */
+  /** The ids of messages to which an advertisement led, and of messages that may await a file. */
   rareIds: string[] | null;
   hasMore: boolean;
   next: string | null;

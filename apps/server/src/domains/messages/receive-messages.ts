@@ -89,9 +89,7 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
   if (arrived.length > 0) await scope.record('messages.arrived', { arrived });
 }
 
-/**
- * The name for the contact of a chat; null: unknown, since a message that we wrote on the phone carries our own name.
- */
+/** The name for the contact of a chat; null: unknown. A message written on the phone has the company's name. */
 function nameOfChat({ chat, groupSubject, fromMe, pushName }: InboundMessage) {
   if (chat.isGroup) return groupSubject;
   return fromMe ? null : pushName;

@@ -7,7 +7,7 @@ import { enqueueOutgoing } from './outgoing.ts';
 
 /**
  * Puts a failed message into the outbox again, under the same WhatsApp id: if it was sent after all, the customer sees
- * it once. Another message stays as it is.
+ * it once. A message that did not fail, reached the customer or has lost its content stays as it is.
  * @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION ERR_REPLY_WINDOW_CLOSED
  */
 export async function retryMessage(scope: Scope, id: string): Promise<Message> {

@@ -21,7 +21,7 @@ export async function concernedUsers(scope: Scope, push: PushEvent, userIds: rea
 }
 
 /** Whether an event of a ticket concerns a user, judged by the present state of the ticket. */
-export function isConcerned(user: User, { event, userId: mentioned }: TicketPush, ticket: Ticket): boolean {
+export function isConcerned(user: User, { event, userId: mentionedId }: TicketPush, ticket: Ticket): boolean {
   const { status, userId, unreadMessages } = ticket;
   const standing = standingOfTicket(ticket);
   const viewer = {
@@ -34,7 +34,7 @@ export function isConcerned(user: User, { event, userId: mentioned }: TicketPush
   if (!mayTouch(viewer, standing, 'see')) return false;
   switch (event) {
     case 'mention':
-      return mentioned === user.id;
+      return mentionedId === user.id;
     case 'message':
       return status === 'open' && (userId === user.id || isGuestOf(standing, user.id)) && unreadMessages > 0;
     case 'transfer':

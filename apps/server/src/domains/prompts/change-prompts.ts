@@ -106,7 +106,8 @@ function keptKey(
   sealedKey: (stored: string, given: string | undefined) => string,
 ): string {
   const isOtherServer = baseUrl !== undefined && originOf(baseUrl) !== originOf(before.base_url);
-  return isOtherServer && (apiKey === undefined || apiKey === hiddenKey) ? '' : sealedKey(before.api_key, apiKey);
+  const hasNewKey = apiKey !== undefined && apiKey !== hiddenKey;
+  return isOtherServer && !hasNewKey ? '' : sealedKey(before.api_key, apiKey);
 }
 
 /** The server of an address; empty: OpenAI's. */
@@ -137,7 +138,10 @@ function requireKeys({ apiKey, baseUrl, voice, voiceKey, voiceRegion }: KeyField
     throw fail('ERR_VALIDATION', { issues: missing.map((path) => ({ path, message: 'is required' })) });
 }
 
-/** Refuses unless each question was passed with the settings of the fingerprint. @throws ERR_PROMPT_UNTESTED */
+/**
+ * Refuses unless the prompt, with the settings of the fingerprint, passed each question.
+ * @throws ERR_PROMPT_UNTESTED
+ */
 async function requireTested(scope: Scope, promptId: number, fingerprint: string): Promise<void> {
   const questions = await scope.db
     .selectFrom('prompt_questions')

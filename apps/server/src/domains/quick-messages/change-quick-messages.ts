@@ -15,7 +15,8 @@ export async function createQuickMessage(scope: Scope, fields: QuickMessageField
 }
 
 /**
- * Changes a quick message. If a general one becomes an own one, the user who changes it becomes the owner.
+ * Changes a quick message. If a general quick message becomes a personal one, the user who changes it becomes the
+ * owner.
  * @throws ERR_NO_QUICK_MESSAGE_FOUND ERR_NO_PERMISSION
  */
 export async function updateQuickMessage(

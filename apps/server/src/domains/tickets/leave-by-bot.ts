@@ -18,9 +18,9 @@ const existing = statement(`select
     (select r.id from closing_reasons r where r.id = $3) as "reasonId"`);
 
 /**
- * A bot gives a locked ticket to people, or closes it; nothing happens if a person has taken or closed the ticket
+ * A bot gives a locked ticket to people, or closes it. Nothing happens if a user has accepted or closed the ticket
  * meanwhile. A queue, a user or a reason that was deleted meanwhile is left out, and so is a user who may not attend a
- * private ticket: the customer is not left without an answer.
+ * private ticket. An error would leave the customer without an answer.
  */
 export async function leaveByBot(scope: Scope, ticket: TicketRow, leave: BotLeave): Promise<void> {
   if (ticket.status !== 'pending' || ticket.user_id !== null) return;

@@ -3,8 +3,8 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { findAdmins } from './find-admins.ts';
 
 /**
- * Enqueues a job of `adminMailJob` for each admin of the company. If one address is refused, the retry does not mail
- * the others again.
+ * Enqueues one job of `adminMailJob` for each admin of the company. So the retry for a refused address does not mail
+ * the other admins again.
  * @param onceKey while a mail with this key to an admin waits, a further mail with the key to that admin is dropped
  */
 export async function mailAdmins(

@@ -1,17 +1,17 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../scope/tables.ts';
 
-/** A foreign key between two tables. One of a table to itself is not among them, since it sets no order. */
+/** A foreign key between two tables. Keys from a table to itself are left out, because they set no order. */
 interface Reference {
   from: string;
   to: string;
-  /** What the key does when the row is deleted to which it refers. */
+  /** What the key does when a row of the table `to` is deleted. */
   onDelete: 'refuse' | 'cascade' | 'set null';
 }
 
 /**
- * All tables that companies own, read from the catalogue of the database, so that a new table is included by itself;
- * in the order of `orderByReferences`.
+ * All tables that companies own, in the order of `orderByReferences`. They are read from the catalogue of the database,
+ * so that a new table is included automatically.
  */
 export async function listCompanyTables(db: Kysely<Tables>): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`

@@ -30,7 +30,10 @@ export function logCalls(app: FastifyInstance, log: Log): void {
 function pathOf({ routeOptions: { url } }: FastifyRequest, params: Record<string, unknown>): string {
   if (url === undefined) return '(no route)';
   let parts = partsOfRoutes.get(url);
-  if (!parts) partsOfRoutes.set(url, (parts = url.split(/:(\w+)/)));
+  if (!parts) {
+    parts = url.split(/:(\w+)/);
+    partsOfRoutes.set(url, parts);
+  }
   let path = '';
   // The parts at odd places are names of parameters.
   for (const [nth, part] of parts.entries()) path += nth % 2 === 0 ? part : (idOf(part, params[part]) ?? `:${part}`);

@@ -39,7 +39,7 @@ export async function readParts<T>(
   const failed = Promise.withResolvers<never>();
   const finished = Promise.withResolvers<void>();
   const end = (error: unknown) => failed.reject(error);
-  // It may reject when nothing awaits it any more; that must not count as an unhandled rejection.
+  // `failed.promise` may reject when nothing awaits it any more. That must not count as an unhandled rejection.
   failed.promise.catch(() => undefined);
   let isOver = false;
   const contents: Readable[] = [];
@@ -64,7 +64,7 @@ export async function readParts<T>(
     .on('partsLimit', () => end(fail('ERR_VALIDATION', { issues: [{ path: '', message: 'too many parts' }] })))
     .on('error', end)
     .on('finish', () => finished.resolve());
-  // `close` also comes after a complete body, which has ended.
+  // `close` also comes after a complete body. Then `readableEnded` is true, and nothing is wrong.
   const hangUp = () => body.readableEnded || end(new Error('The caller hung up.'));
   if (body.destroyed) hangUp();
   body.once('error', end).once('close', hangUp);

@@ -43,7 +43,7 @@ export function runDeliveries(
     nodeId,
     log,
     markClaimsUncertain: () => claimer.markUncertain(),
-    // While other lanes wait for a worker, the one that waits longest goes first: the claim of heads finds it.
+    // If no worker is free, this one ends its lane, because others may wait longer. The claim of heads then chooses.
     mayClaimNext: () => !schedule.isStopped && freeWorkers(schedule) > 0 && mayWork(kind, key),
     hasNewEntries: () => schedule.lanes.get(key)?.hasNewEntries ?? false,
     claimingNext: () => dispatch({ type: 'claiming-next', key }),
@@ -61,7 +61,10 @@ export function runDeliveries(
     }
   }
 
-  /** @param where the lanes to look at; undefined: no entries are known, and other processes may have stored some */
+  /**
+   * @param where the lanes to look at; `any`: all lanes, because some lane has entries; undefined: all lanes, because
+   * other processes may have stored entries
+   */
   async function findAndClaim(where: Lanes | undefined, limit: number): Promise<Head[]> {
     if (limit <= 0) return [];
     // The lanes of a node may be thousands, so an index tells first whether the kind has due entries in any lane. Kinds
@@ -103,7 +106,7 @@ export function runDeliveries(
   };
 }
 
-/** A timer for each lane that lingers. */
+/** The timers of lanes that linger: an emptied lane is left alone for `delayMs`, so that new entries form a batch. */
 function timersOf(delayMs: number, onEnd: (key: string) => void) {
   const timers = new Map<string, NodeJS.Timeout>();
   return {
@@ -146,7 +149,7 @@ function makeClaimer(kind: DeliveryKind, { log, nodeId }: { log: Log; nodeId: st
   };
 }
 
-/** Whether this node may still work a lane: another one may drive its connection by now. */
+/** Whether this node may still work a lane: another node may drive the lane's connection by now. */
 function mayWork({ lanes, parentLanes }: DeliveryKind, key: string): boolean {
   if (parentLanes) return parentLanes().some((parent) => key.startsWith(`${keyOfLane(parent)}:`));
   return lanes?.().some((lane) => keyOfLane(lane) === key) ?? true;

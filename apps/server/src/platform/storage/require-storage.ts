@@ -29,6 +29,7 @@ export async function requireStorage(storage: Storage, { s3 }: Pick<Config, 's3'
   try {
     await storage.check();
   } catch (error) {
+    // The cast: errors of the AWS SDK have `$metadata` with the HTTP status.
     const { name, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
     const refusal = refusals[name] ?? refusals[String($metadata?.httpStatusCode)];
     if (refusal !== undefined) throw new ConfigError(`S3_BUCKET=${s3.bucket} ${refusal} (${name}).`, { cause: error });

@@ -33,7 +33,7 @@ export function useTemplates(connectionId: number | undefined, options: Partial<
     },
   });
   const fetchedAt = query.data?.fetchedAt;
-  // Asks Meta once for each outdated list, because a new list has another `fetchedAt`.
+  // Asks Meta once for each outdated list: the effect runs again only when `fetchedAt` or the connection changes.
   useEffect(() => {
     if (isOutdated(fetchedAt)) mutate({ id, quietly: true });
   }, [id, fetchedAt, mutate]);

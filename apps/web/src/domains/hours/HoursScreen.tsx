@@ -73,6 +73,7 @@ function HoursForm({ hours: { schedules } }: { hours: Hours }) {
   return (
     <form noValidate onSubmit={submit}>
       <HoursField
+        // The cast: fields do not depend on the output type of the form.
         control={form.control as unknown as Control<{ schedules: EditedDay[] }, unknown, FieldValues>}
         name="schedules"
       />

@@ -13,8 +13,8 @@ function becomePlaying(player: HTMLAudioElement | null): void {
 }
 
 /**
- * Plays the voice note after this one in the conversation, if it is loaded, as the phone does. Users may turn that off
- * in their preferences.
+ * Plays the voice note after the ended one in the conversation, if it is loaded, as the phone does. Users may turn this
+ * off in their preferences.
  */
 function playNextVoice(ended: HTMLAudioElement | null): void {
   if (session.user()?.preferences.playNextVoiceNote === false) return;

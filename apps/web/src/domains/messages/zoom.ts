@@ -8,7 +8,7 @@ export interface Size {
   width: number;
   height: number;
 }
-/** A point in the frame, or a movement of the picture: in px, a point from the middle of the frame. */
+/** A point in the frame, measured from its middle, or a movement of the picture. In pixels. */
 export interface Point {
   x: number;
   y: number;

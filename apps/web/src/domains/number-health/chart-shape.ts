@@ -13,7 +13,7 @@ export interface Bucket {
 
 /**
  * Combines the hours into buckets of `hoursEach` hours, a divisor of 24. The buckets follow the local time, so a day
- * begins with a new one. The first and the last bucket may have fewer hours.
+ * begins with a new bucket. The first and the last bucket may have fewer hours.
  */
 export function bucketsOf(hours: readonly HourCount[], hoursEach: number): Bucket[] {
   const buckets: Bucket[] = [];

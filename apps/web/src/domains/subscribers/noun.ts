@@ -10,7 +10,7 @@ export const noun = webNoun({
     ...liveRecords(subscriberRecords),
     // The screen of the plans shows how many companies have each plan.
     reactOn('subscriber', (queryClient) => void queryClient.invalidateQueries({ queryKey: pagesKey('plans') })),
-    // The menu, the guards and the banners follow the plan and the due date of the own company.
+    // The menu, the guards and the banners follow the plan and the due date of the user's company.
     reactOn('subscription', (_queryClient, { plan, dueDate }) =>
       session.patchUser((user) => ({ ...user, company: { ...user.company, plan, dueDate } })),
     ),

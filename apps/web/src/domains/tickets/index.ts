@@ -4,7 +4,10 @@ export { beginViewingTicket } from './viewed-tickets.ts';
 export { isViewedInBrowser } from './viewed-tickets.ts';
 /** The words of a message in one line: its text, or the name of its type. */
 export { lineWords } from './line-words.ts';
-/** Fetches the badges of the lists again. */
+/**
+ * Fetches the badges of the lists again. `refetchTicketCountsSince` is for a change that is undone now: it fetches only
+ * if the badges were fetched since the change began.
+ */
 export { refetchTicketCounts, refetchTicketCountsSince } from './refetch-ticket-counts.ts';
 /** Whether the customer of a ticket writes, and how colleagues learn that this user views it or writes in it. */
 export { useAttending, useWriting, type Writing } from './presence.ts';
@@ -15,7 +18,7 @@ export { useAttending, useWriting, type Writing } from './presence.ts';
 export { clearUnread, findCachedTicket, useUnread, type OpenedTicket } from './ticket-detail.ts';
 /** Changes the tab or the filters of the list. */
 export { changeListView } from './list-view.ts';
-/** Puts a ticket that the server returned wherever it is shown. */
+/** Shows a ticket that the server returned, in the lists and in the opened conversation. */
 export { cacheTicket } from './ticket-detail.ts';
 /** One page of tickets as the server has them now. */
 export { askTickets } from './ticket-lists.ts';

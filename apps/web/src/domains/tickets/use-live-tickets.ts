@@ -29,8 +29,10 @@ export function useLiveTickets(ownId: number): void {
   );
   // The server sends the user's own presence back, too.
   const onPresence = useCallback(
-    (signal: Payload<'presence'>) =>
-      void ((signal.action === 'contact' || signal.user.id !== ownId) && presence.note(signal)),
+    (signal: Payload<'presence'>) => {
+      const isOwn = signal.action !== 'contact' && signal.user.id === ownId;
+      if (!isOwn) presence.note(signal);
+    },
     [ownId],
   );
 

@@ -19,7 +19,7 @@ type Choices = Pick<NewTicket, keyof NewTicketValues>;
 const schemaOfAdmin = NewTicket.pick({ queueId: true, whatsappId: true }).extend({
   contactId: required(NewTicket.shape.contactId),
 });
-/** The choices of users who are no admins: only an admin may open a ticket without a queue. */
+/** The choices of users who are not admins: only an admin may open a ticket without a queue. */
 const schema = schemaOfAdmin.extend({
   queueId: required(NewTicket.shape.queueId, () => t(($) => $.tickets.dialog.selectQueue)),
 });
@@ -64,7 +64,7 @@ export function useNewTicket(user: SessionUser, given: ChosenContact | undefined
       setContact(chosen);
       setFailure(null);
     },
-    /** Chooses a contact that was made meanwhile, while the form's fields were not shown. */
+    /** Chooses a contact that the user made while the form's fields were not shown. */
     chooseMade(made: ChosenContact) {
       setContact(made);
       setFailure(null);

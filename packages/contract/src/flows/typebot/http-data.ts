@@ -18,7 +18,8 @@ export function httpData({ options, webhook: olderWebhook }: TypebotBlock, names
   const query = listOf(webhook['queryParams']).flatMap(({ key, value }) =>
     textOf(key) === '' ? [] : [`${encodeURIComponent(textOf(key))}=${encodedAround(names.inText(textOf(value)))}`],
   );
-  const url = query.length === 0 ? address : `${address}${address.includes('?') ? '&' : '?'}${query.join('&')}`;
+  const separator = address.includes('?') ? '&' : '?';
+  const url = query.length === 0 ? address : `${address}${separator}${query.join('&')}`;
   return {
     method,
     url: url.slice(0, 2000),
@@ -35,6 +36,7 @@ export function httpData({ options, webhook: olderWebhook }: TypebotBlock, names
       .filter(({ bodyPath, variableId }) => textOf(bodyPath) !== '' && typeof variableId === 'string')
       .slice(0, limits.flow.httpFields)
       .map(({ bodyPath, variableId }) => ({
+        // `data.items[0].name` becomes `items.0.name`.
         path: textOf(bodyPath)
           .replace(/^data\./, '')
           .replaceAll(/\[(\d+)\]/g, '.$1')
@@ -44,7 +46,10 @@ export function httpData({ options, webhook: olderWebhook }: TypebotBlock, names
   };
 }
 
-/** Encodes a text for an address, except its variables: their values are encoded when the call is made. */
+/**
+ * Encodes a text for an address, except its variables: `a b{{name}}` becomes `a%20b{{name}}`. The values of variables
+ * are encoded when the call is made.
+ */
 const encodedAround = (text: string): string =>
   text.replaceAll(/(\{\{[^{}]*\}\})|[^{}]+|[{}]/g, (part, variable: string | undefined) =>
     variable === undefined ? encodeURIComponent(part.toWellFormed()) : part,

@@ -4,8 +4,8 @@ import type { Situation, Step } from './step.ts';
 type Kind = AskedBot['kind'];
 
 /**
- * The bot of a kind for a conversation: that of its queue; or that of the connection, if the connection has no menu of
- * queues.
+ * The id of the bot of a kind for a conversation. The bot of the queue comes first, then the bot of the connection. A
+ * connection with a menu of queues uses only the bots of queues. Null: there is no bot.
  */
 function botOf(
   { connection, setup }: Pick<Situation, 'connection' | 'setup'>,

@@ -5,6 +5,8 @@ import card from '../../../ui/card.module.css';
 import table from '../../../ui/table.module.css';
 import styles from '../console.module.css';
 
+const toneOfUnconnected = (isTroubled: boolean) => (isTroubled ? 'red' : 'neutral');
+
 /** The numbers of a company and their state. */
 export function CompanyNumbers({ numbers }: { numbers: readonly ConsoleNumber[] }) {
   const { t } = useTranslation();
@@ -24,7 +26,7 @@ export function CompanyNumbers({ numbers }: { numbers: readonly ConsoleNumber[] 
                   {number !== null && <span className={`${styles.second} num`}>{number}</span>}
                 </th>
                 <td>
-                  <Chip tone={status === 'CONNECTED' ? 'brand' : isTroubled ? 'red' : 'neutral'}>
+                  <Chip tone={status === 'CONNECTED' ? 'brand' : toneOfUnconnected(isTroubled)}>
                     {t(($) => $.connections.statuses[status])}
                   </Chip>
                 </td>

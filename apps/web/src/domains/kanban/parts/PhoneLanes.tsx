@@ -118,7 +118,7 @@ function LaneTabs({ ref, lanes, sums, place, onShow }: TabsProps) {
   );
 }
 
-/** @returns handlers of the element that is swiped; a swipe to the left leads on: `onStep(1)` */
+/** @returns handlers of the element that is swiped; a swipe to the left calls `onStep(1)`, to the next lane */
 function useSwipe(onStep: (step: 1 | -1) => void) {
   const touched = useRef<{ x: number; y: number } | null>(null);
   return {

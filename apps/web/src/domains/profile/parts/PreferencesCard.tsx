@@ -173,6 +173,7 @@ function changed(before: UserPreferences, { notifications = {}, ...others }: Use
   return { ...before, ...withoutAbsent(others), notifications: merged };
 }
 
+/** The cast: `Object.fromEntries` does not keep the names of fields in its type. */
 const withoutAbsent = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>;

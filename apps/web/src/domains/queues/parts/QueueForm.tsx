@@ -55,8 +55,9 @@ export function QueueForm({ record, queue, others }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<string | null>('data');
   const { errors, submitCount } = useFormState({ control: record.field('schedules').control });
-  // The tab of a wrong field: all fields but `schedules` are in the first tab.
-  const wrongTab = Object.keys(errors).some((name) => name !== 'schedules') ? 'data' : errors.schedules && 'hours';
+  // All fields but `schedules` are in the first tab.
+  const isDataWrong = Object.keys(errors).some((name) => name !== 'schedules');
+  const wrongTab = isDataWrong ? 'data' : errors.schedules && 'hours';
   // A submit that is refused opens the tab of the first wrong field.
   const [handledSubmits, setHandledSubmits] = useState(0);
   if (submitCount !== handledSubmits && wrongTab) {

@@ -32,7 +32,7 @@ interface Props {
   schedule?: Schedule;
   /** The day, YYYY-MM-DD, of a later message of the schedule's series: that message is changed. */
   seriesDay?: string;
-  /** For a new message, as `prepared` and `at`: a value that is known already. */
+  /** `contactId`, `prepared` and `at` are only for a new message: values with which the form begins. */
   contactId?: number;
   prepared?: { body: string; whatsappId: number; cancelOnReply: boolean };
   at?: Date | undefined;
@@ -71,6 +71,7 @@ const schemaOf = (timeZone: string, missingFile: (values: ScheduleValues) => Hea
     })
     .refine((values) => sendAtOf(values, timeZone) !== undefined, { path: ['day'] })
     .superRefine((values, context) => {
+      // The cast: the loose object keeps the fields of the form that this schema does not check.
       const kind = missingFile(values as unknown as ScheduleValues);
       const message = kind && translate(($) => $.cloud.templates.file.needed[kind]);
       if (message) context.addIssue({ code: 'custom', path: ['media'], message });
@@ -109,6 +110,7 @@ function LoadedDialog({
   return (
     <RecordDialog
       title={t(($) => (schedule ? $.schedules.edit : $.schedules.add))}
+      // The cast: the schema checks a part of the fields. `send` does not use its output, but the values as typed.
       fields={schemaOf(timeZone, missingFile) as unknown as z.ZodType<ScheduleValues>}
       values={values}
       refusedFields={refusedFields}
@@ -129,6 +131,7 @@ function LoadedDialog({
       }}
       onClose={onClose}
     >
+      {/* The casts of `control` below: fields do not depend on the output type of the form. */}
       {({ field }) => (
         <>
           {schedule && schedule.error !== null && <Caution>{reasonOf(schedule)}</Caution>}
@@ -165,7 +168,7 @@ function LoadedDialog({
   );
 }
 
-/** Whether a change is for one message of a series, or for the rest of it. */
+/** Whether a change is for one message of a series, or for the rest of the series. */
 function AppliesField({ field }: RecordForm<ScheduleValues>) {
   const { t } = useTranslation();
   return (
