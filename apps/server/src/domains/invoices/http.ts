@@ -16,7 +16,7 @@ import { exportInvoices, listManagedInvoices, showInvoice } from './managed-invo
 
 type Calls = typeof routes.invoices;
 
-/** The user who calls. Only a public call has none, so the types of all calls allow `undefined`. */
+/** The user who calls. The type of `actor` allows `undefined`, because a public call has no user. */
 function actorOf({ actor }: Call): UserActor {
   if (!actor) throw fail('ERR_NO_SESSION');
   return actor;

@@ -80,8 +80,8 @@ export function ThreadPane({
   const isPrepending = useIsPrepending(olderPages);
   const { list, tail, flashing, goTo } = useRowJumps({ scroll, pane, rows, tailStart, around, onAround });
   useWantedMessage({ wanted, onShown, goTo });
-  // If the tail has all rows of a whole conversation, there is no list of older rows: it would be empty, but drawn twice
-  // at the opening.
+  // If the tail has all rows of a whole conversation, there is no list of older rows: it would be empty, but drawn
+  // twice at the opening.
   const hasOlderList = older.length > 0 || !isWhole;
   const content = useStayAtEnd(scroll, { rows, hasOlderList }, pane);
   const newBelow = useNewBelow(scroll, rows, messages);
