@@ -7,7 +7,7 @@ import { openFanOut } from '../platform/realtime/open-fan-out.ts';
 import { openSockets } from '../platform/realtime/sockets.ts';
 import type { PreparedStart } from './start.ts';
 
-/** Opens the sockets of this process, and the fan-out through which announcements reach those of other processes. */
+/** Opens the sockets of this process, and the fan-out, by which announcements reach the sockets of other processes. */
 export async function openLive(start: PreparedStart, http: FastifyInstance): Promise<void> {
   const { config, log, options, nodeId, health, opened, later, has } = start;
   const fanOut = await openFanOut({ redisUrl: config.redisUrl, databaseUrl: config.databaseUrl, log });
@@ -17,7 +17,7 @@ export async function openLive(start: PreparedStart, http: FastifyInstance): Pro
     const otherServices = health.services;
     if (config.redisUrl !== undefined) health.services = () => ({ ...otherServices?.(), redis: fanOut.isUp() });
   }
-  // A process without the role `web` has no clients, but it announces to those of other processes through the fan-out.
+  // A process without the role `web` has no clients. By the fan-out it announces to the clients of other processes.
   if (!has('web') && !fanOut) return;
   const { io, close } = openSockets({
     http: http.server,

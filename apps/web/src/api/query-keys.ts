@@ -22,6 +22,7 @@ export type Queries = {
   };
 };
 
+/** An object of the form `{ noun: { verb: … } }`, with a value for each call of the API. */
 const eachVerb = <T>(make: (noun: string, verb: string) => T) =>
   Object.fromEntries(
     Object.entries(calls).map(([noun, verbs]) => [
@@ -32,11 +33,11 @@ const eachVerb = <T>(make: (noun: string, verb: string) => T) =>
 
 const keyOf = (noun: string, verb: string, ask: unknown) => (ask === undefined ? [noun, verb] : [noun, verb, ask]);
 
+const keyMakers = eachVerb((noun, verb) => (ask?: unknown) => keyOf(noun, verb, ask));
+
+// The casts in this file: `Object.fromEntries` loses the names of the nouns and verbs.
 export const keys = Object.fromEntries(
-  Object.entries(eachVerb((noun, verb) => (ask?: unknown) => keyOf(noun, verb, ask))).map(([noun, verbs]) => [
-    noun,
-    { all: [noun], ...verbs },
-  ]),
+  Object.entries(keyMakers).map(([noun, verbs]) => [noun, { all: [noun], ...verbs }]),
 ) as unknown as Keys;
 
 type AnyCall = (ask: unknown, options: { signal: AbortSignal }) => Promise<unknown>;

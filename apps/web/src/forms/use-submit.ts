@@ -74,6 +74,7 @@ export function fieldsOfRefusal(
   fieldNames: readonly string[],
 ): string[] {
   if (!(error instanceof ApiError)) return [];
+  // One field, or a list of fields whose first one shows the refusal.
   const field = [refusedFields[error.code] ?? []].flat()[0];
   if (field !== undefined) return [field];
   const issues = refusal(error, 'ERR_VALIDATION')?.issues ?? [];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { HiddenAnchor } from './HiddenAnchor.tsx';
 import styles from './menu-frame.module.css';
 
-/** An entry of the menu of a button; `MenuEntry` of `app/noun.ts` is one of the side menu. */
+/** An entry of a menu that opens at an element. `MenuEntry` of `app/noun.ts` is an entry of the side menu. */
 export interface MenuEntry {
   key: string | number;
   text: string;
@@ -26,7 +26,7 @@ export interface MenuEntry {
 }
 
 interface Props {
-  /** The button at which the menu is placed. */
+  /** The element at which the menu is placed: the button of a `MenuButton`, a row, or a card. */
   anchor: HTMLElement;
   label: string;
   entries: readonly MenuEntry[];
@@ -36,7 +36,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The menu of a `MenuButton`, open while it is mounted. */
+/** A menu at an element, open while it is mounted. */
 export function MenuFrame({ anchor, label, entries, head, side, width, onClose }: Props) {
   return (
     <Menu

@@ -25,6 +25,6 @@ export const storedVariables = ({ nodes }: Pick<FlowContent, 'nodes'>): string[]
   ...new Set(nodes.flatMap(({ type, data }) => blocks[type].stores?.(data) ?? [])),
 ];
 
-/** The names that a text has in double braces. */
+/** The names that a text has in double braces: `name` and `hora` of `Olá {{name}}, são {{ hora }}`. */
 export const namedVariables = (text: string): string[] =>
   Array.from(text.matchAll(/\{\{\s*([\p{L}\p{N}_]+)\s*\}\}/gu), ([, name = '']) => name);

@@ -24,13 +24,13 @@ export const ticketReader =
   (page: Pick<TicketRows, Parts>): Ticket[] => {
     const { columns, numbers, texts, queues, users, whatsapps, tags, tagged, guests } = page;
     const [queueOf, userOf, whatsappOf] = [byId(queues), byId(users), byId(whatsapps)];
-    // The id of a contact is one of its texts.
+    // A contact is sent as texts only. Its id is one of them.
     const readContact = (values: TicketRows['contacts'][number]) => {
       const { id, ...contact } = readRow(layouts.contact, [], values);
       return { id: Number(id), ...contact };
     };
     const contactOf = byId(page.contacts.map(readContact));
-    // For a contact that the page lacks: the server sends those of all its tickets.
+    // For a contact that the page lacks, which does not happen: the server sends the contacts of all its tickets.
     const noContact = readContact(layouts.contact.texts.map(() => ''));
     return columns.id.map((id, index): Ticket => {
       const contactId = columns.contactId[index] ?? 0;

@@ -10,7 +10,10 @@ export const findingOf =
     values,
   });
 
-/** An error in a few words: its code, else its message without the part of a URL that may hold a password. */
+/**
+ * An error in a few words: its code, else its message. A part such as `postgres://balcao:secret@` is removed from the
+ * message, because it may hold a password.
+ */
 export function explain(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: string };
   return typeof code === 'string' ? code : (message ?? String(error)).replaceAll(/\w+:\/\/\S+@/g, '').slice(0, 160);

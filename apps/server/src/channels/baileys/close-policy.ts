@@ -16,9 +16,9 @@ export interface Close {
   isLinked: boolean;
   /** No phone scanned any of the QR codes. */
   hasCodesExpired: boolean;
-  /** `SessionState.failures` */
+  /** The closes that were followed by a pause (`SessionState.failures`). The delay grows with them. */
   failures: number;
-  /** `SessionState.replacements` */
+  /** How often another socket of the same device replaced ours (`SessionState.replacements`). */
   replacements: number;
   /** The version was refused, and another version is known. */
   hasOtherVersion: boolean;
@@ -33,7 +33,7 @@ const firstDelayMs = 500;
 const maxDelayMs = 5 * 60_000;
 /** The delay after a refused version when no other version is known. */
 const refusedVersionDelayMs = 60_000;
-/** A longer suspension is not waited for in one go: the number tries once a day whether it has ended. */
+/** A longer suspension is waited for in parts: the number tries about once a day whether it has ended. */
 const maxSuspensionMs = 24 * 3600_000;
 /** Assumed when WhatsApp does not state the duration. */
 const defaultSuspensionSeconds = 3600;

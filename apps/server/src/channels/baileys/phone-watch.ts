@@ -69,8 +69,8 @@ function readEventsOf(tools: PhoneTools): (events: Events) => Promise<ChannelEve
 }
 
 /**
- * The ids of messages that the owner has read, by chat. Only our own other devices send receipts for messages that we
- * received.
+ * The ids of messages that the owner has read, by chat. Receipts for messages that this number received come only from
+ * the owner's other devices.
  */
 function readIdsByChat(events: Events, tools: PhoneTools): Map<string, string[]> {
   const read = new Map<string, string[]>();
@@ -95,7 +95,9 @@ function groupAcksOf(tools: PhoneTools): (events: Events) => Promise<ChannelEven
 
   async function acksOf(group: string, receipts: readonly Receipt[]): Promise<ChannelEvent[]> {
     const memberCount = await otherMembers(group);
-    return receipts.flatMap(({ key: { id: waId }, receipt: { userJid, readTimestamp } }): ChannelEvent[] => {
+    return receipts.flatMap(({ key, receipt }): ChannelEvent[] => {
+      const waId = key.id;
+      const { userJid, readTimestamp } = receipt;
       if (!waId || !userJid || isOwn(userJid, tools)) return [];
       if (memberCount === undefined || memberCount === 0) return [{ type: 'ack', waId, ack: 2, error: null, group }];
       const member = { id: jidNormalizedUser(userJid), of: memberCount };

@@ -85,7 +85,10 @@ async function writeFile(file: StoredFile, words: string, load: Host['load']): P
   }
 }
 
-/** Always set, also when it cannot be made: the library would otherwise look for tools to make one. */
+/**
+ * The preview of a file, made from its thumbnail or else from `picture`. It is empty when it cannot be made: if it were
+ * absent, the library would look for tools to make one.
+ */
 async function previewOf(
   file: StoredFile,
   picture: Buffer | undefined,

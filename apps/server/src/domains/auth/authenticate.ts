@@ -169,8 +169,9 @@ function viewImpersonator(row: OperatorRow): Pick<UserActor, 'impersonator'> {
 export type Holder = Pick<KnownActor, 'companyId' | 'userId' | 'sessionId' | 'rights'>;
 
 /**
- * The places in the arrays of the holders whose rights have ended or changed. `$5` is the present time. A session that
- * was revoked by a sign-in elsewhere after `$6` counts as open.
+ * Finds the holders whose rights have ended or changed. Each array has one value for each holder; the result is the
+ * places of the found holders, from 1. `$5` is the current time. A session that was revoked by a sign-in elsewhere
+ * after `$6` counts as open.
  */
 const endedSql = `
   select a.place::int as place
@@ -199,14 +200,14 @@ const endedSql = `
 /**
  * Finds the holders of all companies that may no longer listen or whose rights have changed. It runs one statement and
  * does not use the cache.
- * A holder is found if its session has ended or expired, if its user was removed or got other rights, or if its company
- * is blocked, is no longer served after its due date or got other features by its plan. An operator who has entered a
- * company is also found if the operator's own session has ended, or if its user is no operator any more. A client
- * whose user has signed in elsewhere gets `noticeMs` to disconnect by itself.
+ * A holder is found in these cases: its session has ended or expired; its user was removed or got other rights; its
+ * company is blocked, is no longer served after its due date, or got other features by its plan. An operator who has
+ * entered a company is also found if the operator's own session has ended, or if its user is no operator any more.
+ * A client whose user has signed in elsewhere gets `noticeMs` to disconnect by itself.
  */
 export async function findEnded<H extends Holder>(holders: readonly H[], now = new Date()): Promise<H[]> {
   if (holders.length === 0) return [];
-  const rows = await asOperator((db) =>
+  const ended = await asOperator((db) =>
     db.executeQuery<{ place: number }>(
       CompiledQuery.raw(endedSql, [
         holders.map(({ companyId }) => companyId),
@@ -218,12 +219,15 @@ export async function findEnded<H extends Holder>(holders: readonly H[], now = n
       ]),
     ),
   );
-  return rows.rows.flatMap(({ place }) => holders[place - 1] ?? []);
+  return ended.rows.flatMap(({ place }) => holders[place - 1] ?? []);
 }
 
 const keyOf = (companyId: number, userId: number, sessionId: string) => `${companyId}|${userId}|${sessionId}`;
 
-/** After this scope commits, reloads the rights of one user, or of every user of the company. */
+/**
+ * Forgets the cached rights of one user, or without `userId` of every user of the company, after this scope commits.
+ * The next call of a user loads them again.
+ */
 export function forgetActors({ company, afterCommit }: Scope, userId?: number): void {
   const start = userId === undefined ? `${company.id}|` : `${company.id}|${userId}|`;
   afterCommit(() => actors.forget((key) => key.startsWith(start)));

@@ -4,13 +4,16 @@ import { signAccessToken } from './access-token.ts';
 import { insertSession, openSession, type OpenSession } from './open-session.ts';
 
 /**
- * Signs a made user in without hashing a password, which is slow. `session.token` goes into the header `authorization:
- * Bearer …`.
+ * Signs in a user that a test made. It skips the check of a password, because hashing is slow. The token of the session
+ * goes into the header `authorization: Bearer …`.
  */
 export const makeSession = (user: { id: number; companyId: number }): Promise<OpenSession> =>
   inCompany(user.companyId, (scope) => openSession(scope, user.id));
 
-/** The token of a first session of a made user. It skips the statements of a sign-in that read known data. */
+/**
+ * Like `makeSession`, but returns only the token of the session. It skips the statements of a sign-in that read what
+ * the caller knows, such as the profile.
+ */
 export const makeToken = (user: { id: number; companyId: number; profile: Profile }): Promise<string> =>
   inCompany(user.companyId, async (scope) => {
     const { sessionId: sid } = await insertSession(scope, user.id);

@@ -17,7 +17,7 @@ const leaseMs = 4 * 60_000;
 /** An entry is claimed again if its node was killed; after the third claim it is given up. */
 const maxAttempts = 3;
 
-/** Works the lane entries that ask prompts and integrations. Those of one ticket are worked one after the other. */
+/** Works the lane entries that ask prompts and integrations. The entries of one ticket are worked one by one. */
 export const askWorker = (): DeliveryKind =>
   deliveryKind<AskEntry>(askKind, {
     leaseMs,
@@ -72,8 +72,8 @@ const silentBatch = 200;
 
 /**
  * Runs each minute. It starts flows for customers who have not answered for the hours of a trigger, in tickets that no
- * person and no bot has. A ticket gets each flow once. After one day more than the hours of the trigger, no flow starts
- * any more. Flows that cannot be started are left out, so that their tickets do not fill each batch.
+ * person and no bot has. A ticket gets each flow once. If the silence is 24 hours longer than the trigger says, no flow
+ * starts any more. Flows that cannot be started are left out, so that their tickets do not fill each batch.
  */
 export async function startSilentFlows(now = new Date(), { batch = silentBatch } = {}): Promise<void> {
   const { rows } = await asOperator((db) =>

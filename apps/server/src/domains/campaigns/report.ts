@@ -121,7 +121,7 @@ export async function pagePeople(
   return { people, hasMore, next: hasMore ? (people.at(-1)?.id ?? null) : null };
 }
 
-/** The specification lists the people without pages, so the list ends here. */
+/** The largest number of people in `shipping`: the specification lists them without pages. */
 const shippingLimit = 1000;
 
 /**

@@ -36,7 +36,7 @@ export async function orderContactErasure(
 ): Promise<ContactErasure> {
   const contact = await requireContact(scope, id);
   if (name.trim() !== contact.name.trim()) throw fail('ERR_OTHER_CONTACT_NAME');
-  // First, so that the entry of the erasure in the audit log names a contact that has already lost its name.
+  // Before the insert: the audit log's entry of the erasure then shows the contact without its old name.
   const { identities, names, pictureKey } = await detachContact(scope, id);
   await keepRefusal(scope, id, identities);
   const row = await scope.db

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 
-/** At most so many companies share a transaction, so that it keeps its locks and its snapshot only for a short time. */
+/** The most companies in one transaction, so that it keeps its locks and its snapshot only for a short time. */
 const companiesPerTransaction = 200;
 
 /**
@@ -113,8 +113,8 @@ async function countEvents(db: Kysely<Tables>, ids: readonly number[], now: Date
 
 /**
  * Stores in the row of today what the companies have now, and the sums of the month. Only files after the last counted
- * one are added to the storage. The session of an operator who has entered the company is no sign-in. `b` is the same
- * row as `r`, because the lateral queries cannot read the updated table.
+ * one are added to the storage. The session of an operator who has entered the company is no sign-in. `b` is a
+ * second reading of the row `r`: the lateral queries cannot read the updated table.
  */
 async function noteState(db: Kysely<Tables>, ids: readonly number[], now: Date): Promise<void> {
   await sql`

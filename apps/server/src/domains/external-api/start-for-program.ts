@@ -30,10 +30,12 @@ export async function startForProgram(
   return { runId, ticketId: ticket.id, waits: status !== 'CONNECTED' };
 }
 
-/** A ticket of the program's own connection, locked. This also spends the send budget, by one message for the flow. */
+/** A ticket of the program's own connection, locked. It also spends the send budget for the flow: one message. */
 async function requireOwnTicket(scope: Scope, connectionId: number, ticketId: number): Promise<TicketRow> {
   const ticket = await requireTicket(scope, ticketId, 'manage', { lock: true });
   if (ticket.connection_id !== connectionId) throw fail('ERR_NO_TICKET_FOUND');
-  await spendBudget(scope, ticket, false, 0);
+  const isFirst = false;
+  const files = 0;
+  await spendBudget(scope, ticket, isFirst, files);
   return ticket;
 }

@@ -5,7 +5,7 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { requireFlowId } from '../flows/index.ts';
 
-/** An hour is counted when it is over for so long: by then every transaction that began in it is committed. */
+/** An hour is counted this long after its end: by then every transaction that began in the hour is committed. */
 const lag = `interval '5 minutes'`;
 
 /**
@@ -42,7 +42,7 @@ const counts = statement(`
   group by 1, 2
   order by 1, 2`);
 
-/** What happened at the blocks of a flow, in a period of whole days (UTC), both included. @throws ERR_NO_FLOW_FOUND */
+/** What happened at the blocks of a flow, from one day to another (UTC), both included. @throws ERR_NO_FLOW_FOUND */
 export async function countBlocks(
   scope: Scope,
   flowId: number,

@@ -5,7 +5,7 @@ import { holidays } from './holidays.ts';
 
 /** @throws ERR_HOLIDAY_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND */
 export const createHoliday = (scope: Scope, { date, ...fields }: HolidayFields): Promise<Holiday> =>
-  // `create` takes a column in the type in which it is read, and `date` is never read as it is (`tables.ts`).
+  // The cast: `create` takes a column in the type in which it is read, which is `never` for `date` (`tables.ts`).
   holidays.create(scope, toColumns(fields), { date: date as never });
 
 /** @throws ERR_NO_HOLIDAY_FOUND, ERR_HOLIDAY_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND */

@@ -16,7 +16,7 @@ import { exportInvoices, listManagedInvoices, showInvoice } from './managed-invo
 
 type Calls = typeof routes.invoices;
 
-/** The user who calls. The type of a call without a scope allows none, because a public call has none. */
+/** The user who calls. The type of `actor` allows `undefined`, because a public call has no user. */
 function actorOf({ actor }: Call): UserActor {
   if (!actor) throw fail('ERR_NO_SESSION');
   return actor;

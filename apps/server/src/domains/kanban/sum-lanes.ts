@@ -9,7 +9,7 @@ interface PlaceSum {
   place: number;
   count: number;
   valueCents: number;
-  /** How many tickets were read of the live status that has the most tickets. The number is the same in each row. */
+  /** The tickets are counted by live status; this is the largest count. It is the same in each row. */
   counted: number;
 }
 
@@ -31,7 +31,8 @@ export async function sumLanes(
     (list, nth) => `(select t.id, ${nth} as status from tickets t where ${list} limit ${limits.kanbanCounted})`,
   );
   // If there is a search, `before` has begun the `with` already.
-  const text = `${before}${before ? ', ' : 'with '}live as materialized (${parts.join(' union all ')}),
+  const withOrComma = before ? ', ' : 'with ';
+  const text = `${before}${withOrComma}live as materialized (${parts.join(' union all ')}),
     placed as (select t.status, ${lanePlaceSql(lanes, value)} as place, k.value_cents
       from live t
       left join ticket_cards k on k.ticket_id = t.id)

@@ -190,11 +190,11 @@ async function callApi(
 
 const failed = (text: string): ToolResult => ({ content: [{ type: 'text', text }], isError: true });
 
-/** The refusal of a call as text for the assistant: its code, when it is thrown, and its details. */
+/** The refusal of a call as text for the assistant: `<code>: <when it is thrown> <its details as JSON>`. */
 function explain(body: string): string {
   const { error, requestId: _id, ...details } = JSON.parse(body) as ErrorBody;
   const { when } = errors[error as ErrorCode] ?? {};
-  return [error, when && `: ${when}`, Object.keys(details).length > 0 && ` ${JSON.stringify(details)}`]
-    .filter(Boolean)
-    .join('');
+  const meaning = when && `: ${when}`;
+  const givenDetails = Object.keys(details).length > 0 && ` ${JSON.stringify(details)}`;
+  return [error, meaning, givenDetails].filter(Boolean).join('');
 }

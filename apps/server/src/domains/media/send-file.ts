@@ -49,10 +49,11 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, lin
   const type = inlineTypes[key.split('.').at(-1) ?? ''];
   // A stored file never changes, so its key is its version.
   const etag = `"${key.split('/').at(-1)}"`;
+  const secondsLeft = Math.max(0, (link.exp ?? 0) - Math.floor(now.getTime() / 1000));
   void reply.headers({
     etag,
     'accept-ranges': 'bytes',
-    'cache-control': `private, max-age=${Math.max(0, (link.exp ?? 0) - Math.floor(now.getTime() / 1000))}, immutable`,
+    'cache-control': `private, max-age=${secondsLeft}, immutable`,
     'content-type': type ?? 'application/octet-stream',
     'content-disposition': disposition(
       type !== undefined && link.download === undefined ? 'inline' : 'attachment',
@@ -67,7 +68,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, lin
   });
   if (namesVersion(request.headers['if-none-match'], etag)) return reply.code(304).send() as never;
   const ifRange = request.headers['if-range'];
-  // The version that the client has a part of must be this one.
+  // If the client names the version of the part that it has (`If-Range`), it must be this version.
   const mayBePart = request.method === 'GET' && (ifRange === undefined || ifRange === etag);
   const range = mayBePart ? chooseRange(request.headers.range, stat.size) : 'whole';
   if (range === 'none')

@@ -61,7 +61,8 @@ async function lookAhead(
   { ticketId, input }: TemplateAnswer,
 ): Promise<{ message: Message } | { kind: HeaderKind }> {
   const ticket = await requireTicket(scope, ticketId, 'see');
-  const message = await findSent(scope, ticketId, input.clientId, 1);
+  const messageCount = 1;
+  const message = await findSent(scope, ticketId, input.clientId, messageCount);
   if (message) return { message };
   requireAnswerable(scope, ticket);
   const { template } = await requireTemplate(scope, ticket.connection_id, input);

@@ -22,8 +22,8 @@ export const boundReply = ({ messages, next }: BotReply): BotReply => ({
 });
 
 /**
- * Cuts a text that is too long for one message. It cuts at the end of a paragraph, else of a line, else of a word, if
- * that leaves the part more than half full, else anywhere between two characters.
+ * Cuts a text that is too long for one message: at the end of a paragraph, else of a line, else of a word. An end that
+ * leaves the part at most half full is not used. Without a usable end, it cuts between two characters.
  */
 export function textParts(text: string, maxLength: number): string[] {
   const parts: string[] = [];

@@ -16,7 +16,7 @@ const deletableMs = 2 * 24 * 60 * 60 * 1000;
 export async function removeMessage(scope: Scope, id: string): Promise<Message> {
   const message = await requireMessage(scope, id, { mustBeOwn: true });
   if (scope.now.getTime() - message.sent_at.getTime() > deletableMs) throw fail('ERR_DELETE_WAPP_MSG');
-  // Meta's API deletes nothing. A message that failed (`error`) is only discarded here.
+  // Meta's API deletes nothing. A message that failed (`error`) can be deleted: only its row is marked.
   if (message.error === null && (await channelOf(scope, { id: message.ticket_id })).driver === 'cloud-api')
     throw fail('ERR_DELETE_WAPP_MSG');
   if (!message.is_deleted) {

@@ -12,7 +12,7 @@ import { insertOwnMessage } from './insert-own-messages.ts';
 import { requireAddress, requireAnswerable, requireOpenWindow } from './require-answerable.ts';
 import { withAddress } from './with-address.ts';
 
-/** The number of a contact that is a phone number; a person without a known one has an id, such as `lid:…`. */
+/** Whether the number of a contact is a phone number. If it is not known, the number is an id such as `lid:…`. */
 const isPhone = (number: string) => /^\d+$/.test(number);
 
 interface AttachmentAnswer {
@@ -38,7 +38,8 @@ async function store(
   isAddressAsked: boolean,
 ): Promise<Message> {
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
-  const sentBefore = await findSent(scope, ticketId, input.clientId, 1);
+  const messageCount = 1;
+  const sentBefore = await findSent(scope, ticketId, input.clientId, messageCount);
   if (sentBefore) return sentBefore;
   requireAnswerable(scope, ticket);
   await stopAwaitingUser(scope, ticket);

@@ -21,10 +21,10 @@ async function push(company: Company, events: readonly PushEvent[]): Promise<voi
   });
 }
 
-const keyOf = (push: PushEvent): string =>
-  ('chatId' in push
-    ? [push.event, push.chatId, push.userId]
-    : [push.event, push.ticketId, push.userId, push.noteId]
+const keyOf = (pushed: PushEvent): string =>
+  ('chatId' in pushed
+    ? [pushed.event, pushed.chatId, pushed.userId]
+    : [pushed.event, pushed.ticketId, pushed.userId, pushed.noteId]
   ).join(':');
 
 // An announcer runs after the commit. If the company has no subscriptions, a message costs one look into a cache.
@@ -66,6 +66,7 @@ const notifySnoozeEnds: Announcer<'ticket.snoozeOver'> = async (company, facts) 
   );
 };
 
+// A `mention` without a note: the push message says that the user was invited.
 const notifyInvitations: Announcer<'ticket.guestChanged'> = async (company, facts) => {
   const invited = facts.filter(({ isInvited }) => isInvited);
   for (const { ticketId, userId } of invited)

@@ -4,7 +4,7 @@ import { putTags } from './put-tags.ts';
 import { requireTicket, standingOf } from './ticket-access.ts';
 
 /**
- * Of the tags `among`, a live ticket gets exactly those in `on`, which are some of them; its other tags stay.
+ * Sets which of the tags `among` a live ticket has: exactly the tags `on`, a part of `among`. Its other tags stay.
  * Concurrent calls for one ticket run one after the other, so the tags of the last call remain.
  * @returns which of `among` the ticket had before
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION; ERR_TICKET_NOT_OPEN for a closed ticket

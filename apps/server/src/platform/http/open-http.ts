@@ -81,7 +81,8 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     // `maxParamLength`: the key and the name of a file are longer than Fastify's default limit for a parameter.
     // `ignoreTrailingSlash`: the specification writes some paths with a slash at the end, such as `/users/`.
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
-    // For a whole request: an upload of 100 MB over a slow mobile connection takes minutes. Node limits headers apart.
+    // For a whole request: an upload of 100 MB over a slow mobile connection takes minutes. Node has another limit for
+    // the headers.
     requestTimeout: 15 * 60_000,
     // The server refuses calls during a stop itself, with its own error code.
     return503OnClosing: false,

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** Only the newest files are kept, because they stay until they are deleted here. */
+/** How many files are kept, the newest ones. Nothing else deletes the files. */
 const maxFiles = 500;
 /** How many file names are tried if other processes write mails at the same time. */
 const maxTries = 100;

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { live } from '../../api/query-client.ts';
 import { keys, queries } from '../../api/query-keys.ts';
 
-/** The last ticks come within seconds after the end of a campaign. Then the report is read again. */
+/** The campaign is read again this long after its end: the acks of its last messages have mostly arrived by then. */
 const reloadMs = 5_000;
 
-/** A campaign, kept up to date by signals, and read again five seconds after its end. */
+/** A campaign, kept up to date by signals, and read again `reloadMs` after its end. */
 export function useCampaign(id: number) {
   const queryClient = useQueryClient();
   const campaign = useQuery({ ...queries.campaigns.show({ params: { id } }), ...live });

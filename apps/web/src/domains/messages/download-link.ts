@@ -1,2 +1,5 @@
-/** The address of a file that the browser saves instead of showing it. */
-export const downloadLink = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}download=1`;
+/** The address at which the browser saves a file instead of showing it. */
+export function downloadLink(url: string): string {
+  const separator = url.includes('?') ? '&' : '?';
+  return `${url}${separator}download=1`;
+}

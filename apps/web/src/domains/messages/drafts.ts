@@ -125,7 +125,7 @@ export class Drafts {
     this.#drafts = drafts;
     if (this.#isReading) this.#touched.add(ticketId);
     clearTimeout(this.#waiting.get(ticketId));
-    // An empty draft was mostly sent just now: it must not come back, even if the page is left at once.
+    // A draft mostly becomes empty because it was sent: its text must not come back, even if the page is left at once.
     const pauseMs = isEmpty(next) ? 0 : this.#options.saveAfterMs;
     this.#waiting.set(
       ticketId,
@@ -197,10 +197,12 @@ export class Drafts {
   #restore(drafts: [string, StoredDraft][], files: ReadonlyMap<string, File>) {
     const prefix = `${this.#owner}:`;
     const oldest = this.#options.now() - draftLimits.days * dayMs;
-    const ownDrafts = drafts
+    const ownNewestFirst = drafts
       .filter(([name]) => name.startsWith(prefix))
       .toSorted(([, a], [, b]) => b.changedAt - a.changedAt);
-    const usable = ownDrafts.filter(([, { changedAt }], index) => index < draftLimits.drafts && changedAt > oldest);
+    const usable = ownNewestFirst.filter(
+      ([, { changedAt }], index) => index < draftLimits.drafts && changedAt > oldest,
+    );
     const restored = new Map<number, Draft>();
     const usedFiles = new Set<string>();
     for (const [name, { changedAt: _at, ...stored }] of usable) {
@@ -216,7 +218,7 @@ export class Drafts {
       restored.set(ticketId, { ...stored, files: found });
     }
     const usedDrafts = new Set(usable.map(nameOf));
-    const unusedDrafts = ownDrafts.map(nameOf).filter((name) => !usedDrafts.has(name));
+    const unusedDrafts = ownNewestFirst.map(nameOf).filter((name) => !usedDrafts.has(name));
     const unusedFiles = [...files.keys()].filter((name) => name.startsWith(prefix) && !usedFiles.has(name));
     if (unusedDrafts.length + unusedFiles.length > 0)
       void this.#options.disk.remove(unusedDrafts, unusedFiles).catch(() => undefined);

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queries } from '../../api/query-keys.ts';
 
+/** In hours: a day or a week. */
 export type Period = '24' | '168';
 
 /** The server writes counters every ten seconds; states come at once, by signal. */

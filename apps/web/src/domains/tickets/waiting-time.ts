@@ -16,9 +16,10 @@ export function levelOf(minutes: number, limit: Pick<AnswerLimit, 'minutes' | 'o
 const formats = new Map<string, Intl.NumberFormat>();
 function formatOf(unit: 'minute' | 'hour' | 'day', unitDisplay: 'narrow' | 'long') {
   const key = `${currentLocale()} ${unit} ${unitDisplay}`;
-  let format = formats.get(key);
-  if (!format)
-    formats.set(key, (format = new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay })));
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay });
+  formats.set(key, format);
   return format;
 }
 

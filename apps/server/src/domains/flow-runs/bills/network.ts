@@ -27,13 +27,13 @@ interface BillsRequest {
   wantsQrCode: boolean;
 }
 
-/** Asaas allows several customers with the same CPF or CNPJ; of so many the bills are looked up. */
+/** Asaas allows several customers with the same CPF or CNPJ. The bills of at most this many are looked up. */
 const maxCustomers = '10';
 const maxBytes = 1024 * 1024;
 const callMs = 15_000;
 
 let testServer: { origin: string; timeoutMs: number } | undefined;
-/** For tests: a server on this machine plays Asaas. @param to undefined: no longer */
+/** For tests: a server on this machine plays Asaas. @param to undefined: no test server any more */
 export const connectAsaas = (to: { origin: string; timeoutMs?: number } | undefined): void =>
   void (testServer = to && { timeoutMs: callMs, ...to });
 

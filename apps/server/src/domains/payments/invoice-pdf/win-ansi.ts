@@ -1,6 +1,7 @@
 /** What Windows-1252 has beyond Latin-1: characters of the standard fonts of PDF. */
 const beyondLatin1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
+/** Printable ASCII, Latin-1 without the soft hyphen (`\u00ad`), or a character of `beyondLatin1`. */
 const isWritable = (character: string): boolean =>
   /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff]$/.test(character) || beyondLatin1.includes(character);
 

@@ -10,11 +10,11 @@ import { useSendAttachment } from '../use-send-attachment.ts';
 import { useSignature } from '../use-signature.ts';
 import styles from '../../../forms/form.module.css';
 
-const { body, button, option, options: maxOptions } = limits.optionList;
+const listLimits = limits.optionList;
 
 /** The options are typed as lines; an empty or repeated line does not count. */
 const schema = z.object({
-  body: z.string().trim().min(1).max(body),
+  body: z.string().trim().min(1).max(listLimits.body),
   options: z
     .string()
     .transform((written) => [
@@ -25,13 +25,13 @@ const schema = z.object({
           .filter(Boolean),
       ),
     ])
-    .refine((lines) => lines.length >= 2 && lines.length <= maxOptions, {
-      error: () => words(($) => $.messages.list.few, { max: maxOptions }),
+    .refine((lines) => lines.length >= 2 && lines.length <= listLimits.options, {
+      error: () => words(($) => $.messages.list.few, { max: listLimits.options }),
     })
-    .refine((lines) => lines.every((line) => line.length <= option), {
-      error: () => words(($) => $.messages.list.long, { max: option }),
+    .refine((lines) => lines.every((line) => line.length <= listLimits.option), {
+      error: () => words(($) => $.messages.list.long, { max: listLimits.option }),
     }),
-  button: z.string().trim().min(1).max(button),
+  button: z.string().trim().min(1).max(listLimits.button),
 });
 
 interface Props {
@@ -57,7 +57,13 @@ export function ListDialog({ ticketId, hasButtons, onClose }: Props) {
     <Dialog open onClose={onClose} title={t(($) => $.messages.menu.list)} size="sm">
       <form className={styles.form} noValidate onSubmit={submit}>
         <fieldset>
-          <TextField control={control} name="body" label={t(($) => $.messages.list.body)} maxLength={body} first />
+          <TextField
+            control={control}
+            name="body"
+            label={t(($) => $.messages.list.body)}
+            maxLength={listLimits.body}
+            first
+          />
           <AreaField
             control={control}
             name="options"
@@ -66,7 +72,12 @@ export function ListDialog({ ticketId, hasButtons, onClose }: Props) {
             rows={5}
           />
           {hasButtons && (
-            <TextField control={control} name="button" label={t(($) => $.messages.list.button)} maxLength={button} />
+            <TextField
+              control={control}
+              name="button"
+              label={t(($) => $.messages.list.button)}
+              maxLength={listLimits.button}
+            />
           )}
           <p className={styles.hint}>{t(($) => $.messages.list[hasButtons ? 'interactive' : 'numbered'])}</p>
         </fieldset>

@@ -16,9 +16,9 @@ interface Props {
   rows: readonly ThreadRow[];
   messages: readonly Message[];
   /**
-   * How the rows are drawn. `older`: the virtualised rows; null if the tail has all rows of the whole conversation.
-   * `tailStart`: the index of the first row of the tail, whose rows are always in the page. `isPrepending`: older rows
-   * are added at the top now.
+   * How the rows are drawn: the older ones are virtualised, the rows of the tail are always in the page. `older`: null
+   * if the tail has all rows of the whole conversation. `tailStart`: the index of the first row of the tail.
+   * `isPrepending`: older rows are added at the top now.
    */
   split: { older: readonly ThreadRow[] | null; tailStart: number; isPrepending: boolean };
   refs: {

@@ -31,17 +31,17 @@ export interface ThreadPaneProps {
     | 'fetchNewer'
   >;
   contactName: string;
-  /** The old message that a window on the past is opened for. */
+  /** The message around which a window on the past is opened; null: none. */
   around: string | null;
   /** Opens a window around another message; null: shows the newest messages. */
   onAround: (messageId: string | null) => void;
-  /** How many messages the user has not seen, while the loaded ones do not reach the newest. */
+  /** How many messages the user has not seen; shown while the newest messages are not loaded. */
   unseen?: number;
   /** Leads from a window on the past to the newest messages. */
   onPresent?: () => void;
   /** Called when messages are first shown. */
   onOpened?: () => void;
-  /** Where the user goes on reading; null when the end was seen. */
+  /** Gets the place where the user will go on reading; null: the user has seen the end. */
   onReading?: (mark: UnreadMark | null) => void;
   /** A message to show now; then `onShown` is called. */
   wanted?: string | null;
@@ -80,7 +80,8 @@ export function ThreadPane({
   const isPrepending = useIsPrepending(olderPages);
   const { list, tail, flashing, goTo } = useRowJumps({ scroll, pane, rows, tailStart, around, onAround });
   useWantedMessage({ wanted, onShown, goTo });
-  // If all rows of a whole conversation are in the tail, an empty list would only be drawn twice at the opening.
+  // If the tail has all rows of a whole conversation, there is no list of older rows: it would be empty, but drawn
+  // twice at the opening.
   const hasOlderList = older.length > 0 || !isWhole;
   const content = useStayAtEnd(scroll, { rows, hasOlderList }, pane);
   const newBelow = useNewBelow(scroll, rows, messages);

@@ -5,7 +5,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import styles from '../profile.module.css';
 
-/** Shows the recovery codes, which are shown only once: with them a user signs in who has lost the phone. */
+/** Shows the recovery codes, with which a user who has lost the phone signs in. They are shown only once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation();
   const text = `${codes.join('\n')}\n`;

@@ -13,7 +13,7 @@ import styles from '../templates.module.css';
 
 interface Props {
   control: Control<TemplateValues, unknown, TemplateValues>;
-  /** The present values of the form. */
+  /** The current values of the form. */
   buttons: readonly DraftButton[];
 }
 
@@ -23,7 +23,7 @@ export function ButtonsField({ control: formControl, buttons }: Props) {
   const { fields, insert, remove } = useFieldArray({ control: formControl, name: 'buttons' });
   // Fields do not depend on the output type of the form.
   const control = formControl as unknown as Control<TemplateValues>;
-  // A quick reply is put behind the last one; the first one, and every other button, at the end.
+  // A quick reply goes behind the last quick reply. The first quick reply, and every other button, goes to the end.
   const add = (button: DraftButton) => {
     const isReply = ({ type }: DraftButton) => type === 'QUICK_REPLY';
     const after = isReply(button) ? buttons.findLastIndex(isReply) : buttons.length - 1;

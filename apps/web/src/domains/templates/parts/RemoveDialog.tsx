@@ -5,7 +5,7 @@ import { keys } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
-/** Asks before a template is deleted, also at Meta. */
+/** Asks before a template is deleted. A submitted template is deleted at Meta, too. */
 export function RemoveDialog({ draft, onClose }: { draft: TemplateDraft; onClose: () => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -222,7 +222,7 @@ function useFetchNearEnd(rows: RefObject<VirtualizerHandle | null>, fetchMore: (
     const list = rows.current;
     if (list && list.scrollSize - list.scrollOffset - list.viewportSize < prefetchPx) fetchMore?.();
   };
-  // A page that does not fill the pane cannot be scrolled.
+  // After each render, too: a page that does not fill the pane cannot be scrolled.
   useEffect(fetchNearEnd);
   return fetchNearEnd;
 }
