@@ -49,7 +49,7 @@ export function inboxRepository(
   listeners: InboxListeners,
 ): SocketConfig['makeSignalRepository'] {
   return ({ creds }, logger, lookUp) => {
-    // The library's own transactions do not fit: it sends within one, which would hold the lock until the message left.
+    // The library's own transactions do not fit: a send runs within one, and would hold the lock until the stanza left.
     const sessions = addTransactionCapability({ get: keys.get, set: keys.put }, logger, {
       maxCommitRetries: 1,
       delayBetweenTriesMs: 0,

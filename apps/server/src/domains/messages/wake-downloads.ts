@@ -6,7 +6,7 @@ import { downloadEntry, mayBeLarge } from './download-times.ts';
 const maxAtOnce = 500;
 /**
  * A download that failed more recently is not started again: a connection may reconnect often. A download that was
- * never tried is not started here either, because its first attempt is already due.
+ * never tried is not started here either, because its first attempt is still to come.
  */
 const notTriedForSeconds = 60;
 /** The downloads are spread over this time. */

@@ -28,8 +28,8 @@ export function whichMove(ticket: Present, asked: TicketChanges, actorId: number
   if (asked.status === 'closed') {
     if (ticket.status !== 'closed') return 'close';
     // The ticket is closed already: a reason, fields or a note would be lost, so the call is refused.
-    const wouldLose = asked.closingReasonId || asked.contactFields?.length || asked.note;
-    return wouldLose ? 'refuse' : 'adjust';
+    const wouldLoseInput = asked.closingReasonId || asked.contactFields?.length || asked.note;
+    return wouldLoseInput ? 'refuse' : 'adjust';
   }
   if (asked.status === 'open') {
     if (ticket.status === 'closed') return 'reopen';
