@@ -57,7 +57,7 @@ interface Command {
 /** Opens the installation's database for the time of `work`. */
 type WithInstallation = <T>(work: (databaseUrl: string) => Promise<T>) => Promise<T>;
 
-/** Beginnings of sentences, which the e-mail address or the id that the operator gave ends. */
+/** Beginnings of sentences. Each sentence ends with the e-mail address or the id that the operator gave. */
 const failureSentences: Partial<Record<Failure['code'], string>> = {
   ERR_NO_USER_FOUND: 'No user signs in with',
   ERR_EMAIL_EXISTS: 'A user signs in already with',

@@ -81,7 +81,7 @@ function Plot({ bars, width, hovered, onHover }: PlotProps) {
   const barWidth = Math.max(1, Math.min(34, slot * 0.64));
   const axisY = plot.top + plot.height;
   const left = (nth: number) => plot.gutter + slot * nth;
-  /** Of so many bars, one has a label. */
+  /** 3: every third bar has a label. */
   const labelEvery = Math.ceil(minLabelDistance / slot);
   return (
     <svg

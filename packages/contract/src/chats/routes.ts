@@ -124,7 +124,7 @@ export const chatRoutes = {
     method: 'GET',
     path: '/chats/:id/messages',
     summary: 'The newest messages of a chat, or the messages before, after or around a message',
-    // If several of the last three fields are given, the last of them in this order counts.
+    // `around` wins over `after`, and `after` over `before`.
     query: z.object({ ...pageQuery, before: id().optional(), after: id().optional(), around: id().optional() }),
     reply: ChatMessagePage,
     errors: ['ERR_NO_CHAT_FOUND', 'ERR_NO_CHAT_MESSAGE_FOUND'],

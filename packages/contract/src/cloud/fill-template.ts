@@ -29,7 +29,7 @@ function placeholderOf({ type, url }: TemplateComponent['buttons'][number]): str
   return type === 'URL' && url ? namesIn(url)[0] : undefined;
 }
 
-/** Every placeholder of a template, in the order of its components; one that a part names twice stands once. */
+/** Every placeholder of a template, in the order of its components. If a part names one twice, it is listed once. */
 export function templateFields({ components }: Pick<MessageTemplate, 'components'>): TemplateField[] {
   return components.flatMap((component): TemplateField[] => {
     if (component.type === 'BUTTONS') {

@@ -3,8 +3,8 @@ export const phraseMatches = ['exact', 'contains', 'pattern'] as const;
 export type PhraseMatch = (typeof phraseMatches)[number];
 
 /**
- * Whether a message matches a phrase. Case and outer spaces do not count. `exact`: it is the phrase; `contains`: the
- * phrase stands anywhere in it; `pattern`: the phrase is a pattern.
+ * Whether a message matches a phrase. Case and outer spaces do not count. `exact`: the message is the phrase;
+ * `contains`: the phrase stands anywhere in the message; `pattern`: the phrase is a pattern.
  *
  * In a pattern `*` stands for any text, also none, and `?` for one character. A pattern must match the whole message.
  * Patterns are not regular expressions: some regular expressions take unbounded time, and a customer's message must not
@@ -31,14 +31,15 @@ const normal = (text: string) => text.normalize('NFC').trim().toLowerCase();
 function matchesPattern(text: readonly string[], pattern: readonly string[]): boolean {
   let textIndex = 0;
   let patternIndex = 0;
-  /** The place of the last `*` in the pattern, and the place in the text at which the part that it stands for ends. */
+  /** The last `*`: its place in the pattern (`patternIndex`), and the end of its part of the text (`textIndex`). */
   let lastStar: { textIndex: number; patternIndex: number } | null = null;
   while (textIndex < text.length) {
     const sign = pattern[patternIndex];
+    const isSame = patternIndex < pattern.length && sign === text[textIndex];
     if (sign === '*') {
       lastStar = { textIndex, patternIndex };
       patternIndex += 1;
-    } else if (sign === '?' || (patternIndex < pattern.length && sign === text[textIndex])) {
+    } else if (sign === '?' || isSame) {
       textIndex += 1;
       patternIndex += 1;
     } else if (lastStar) {

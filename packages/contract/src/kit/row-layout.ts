@@ -11,7 +11,7 @@ export const number = () => z.int();
  * @param own the fields of the record; numbers are integers
  * @param more fields that only a row has
  * @returns the layout, and the schemas of the two lists of rows
- * @throws Error for a field that is no number, boolean, instant, text or enum: send it beside the rows
+ * @throws Error for a field that is no number, boolean, instant, text or enum: send this field beside the rows
  */
 export function layOutRows<Own extends z.ZodRawShape, More extends z.ZodRawShape = Record<never, never>>(
   own: z.ZodObject<Own>,
@@ -66,6 +66,6 @@ function kindOf(name: string, schema: z.ZodType): Kind {
   return kind;
 }
 
-/** The schema of the lists of many rows. */
+/** The schema of the lists of many rows. The casts: the compiler does not know the length of the tuple. */
 const listsOf = <Value>(values: z.ZodType[]) =>
   z.array(z.tuple(values as never)) as unknown as z.ZodArray<z.ZodType<(Value | null)[]>>;

@@ -17,7 +17,7 @@ const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
  * Examines the surroundings of an installation with connections of its own: the address, its certificate, the clock,
  * PostgreSQL, mail, storage, ffmpeg, disk and memory. A service that does not answer is a finding, not an
  * error.
- * @param databaseUrl the database as the role that owns it
+ * @param databaseUrl the database's address, with the role that owns the database
  */
 export async function examine(config: Config, databaseUrl: string): Promise<Finding[]> {
   const findings = await Promise.all([
@@ -61,11 +61,11 @@ async function examineFfmpeg({ ffmpegPath }: Config): Promise<Finding[]> {
   return [program === undefined ? finding('warn', 'ffmpegMissing') : finding('ok', 'ffmpegFound', { program })];
 }
 
-async function examineDisk({ dataDir: folder }: Config): Promise<Finding[]> {
+async function examineDisk({ dataDir }: Config): Promise<Finding[]> {
   const finding = findingOf('disk');
-  const { bavail, blocks, bsize } = await statfs(folder);
+  const { bavail, blocks, bsize } = await statfs(dataDir);
   const [free, size] = [bavail * bsize, blocks * bsize];
-  const values = { free: inGigabytes(free), size: inGigabytes(size), folder };
+  const values = { free: inGigabytes(free), size: inGigabytes(size), folder: dataDir };
   if (free < gigabyte) return [finding('bad', 'diskFull', values)];
   return [free < size / 10 ? finding('warn', 'diskLow', values) : finding('ok', 'diskHasRoom', values)];
 }

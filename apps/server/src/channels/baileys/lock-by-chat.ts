@@ -16,11 +16,12 @@ export const inChat = <T>(chat: string, permission: Promise<void> | undefined, w
   runningSend.run({ chat, permission }, work);
 
 /**
- * Lets the library send messages of different chats at the same time. It holds one lock for each account, from querying
- * devices to writing the stanza; the sessions have a lock of their own (`signal-repository.ts`). Before a send to a
- * chat whose devices are unknown, `devices` queries them for several chats at once. The query holds the account's lock,
- * because it also renews our own sessions. Two kinds of sends hold that lock, too: a send to a group, since the
- * messages of a group share the state of its members, and a send to a chat whose devices stay unknown.
+ * Lets the library send messages of different chats at the same time. The library holds one lock for each account, from
+ * querying devices to writing the stanza. Here a send holds a lock of its chat instead; the sessions have a lock of
+ * their own (`signal-repository.ts`). Before a send to a chat whose devices are unknown, `devices` queries them for
+ * several chats at once. The query holds the account's lock, because it also renews our own sessions. Two kinds of
+ * sends hold the account's lock, too: a send to a group, since the messages of a group share the state of its members,
+ * and a send to a chat whose devices stay unknown.
  */
 export function lockByChat({ authState: { keys, creds } }: WASocket, devices: DeviceQueries): void {
   const { get, transaction } = keys;

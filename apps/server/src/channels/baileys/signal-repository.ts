@@ -7,8 +7,8 @@ import { extractHistoryNotice, type HistoryNotice } from './history-notice.ts';
 import type { RegisteredStanza, StanzaRegister } from './stanza-register.ts';
 
 /**
- * The library's own cache of addresses is unlimited and starts a timer of three days with each use of an entry. The
- * timer holds all keys that the message of that moment has read, up to 64 KB.
+ * The library's own cache of addresses is unlimited and starts a timer of three days with each use of an entry. Each
+ * timer keeps in memory all keys that were read for the message in work at that moment, up to 64 KB.
  */
 const maxAddresses = 10_000;
 
@@ -49,7 +49,7 @@ export function inboxRepository(
   listeners: InboxListeners,
 ): SocketConfig['makeSignalRepository'] {
   return ({ creds }, logger, lookUp) => {
-    // The library's own transactions do not fit: a send is one of them, and would hold the lock until it has left.
+    // The library's own transactions do not fit: a send runs within one, and would hold the lock until the stanza left.
     const sessions = addTransactionCapability({ get: keys.get, set: keys.put }, logger, {
       maxCommitRetries: 1,
       delayBetweenTriesMs: 0,
@@ -62,7 +62,9 @@ export function inboxRepository(
       const registered = stanzas.find(ciphertext);
       const decrypted = await transaction(async () => {
         const padded = await open();
-        const found = contentOf(registered, padded, (creds as { me?: Account }).me);
+        // The type of `creds` leaves out `me`.
+        const { me } = creds as { me?: Account };
+        const found = contentOf(registered, padded, me);
         if (found.message) await sessions.set(rowOf(inboxType, found.message));
         if (found.notice) await sessions.set(rowOf(historyType, found.notice));
         return found;
@@ -109,6 +111,7 @@ const lockedRepository = (repository: Repository, transaction: Transaction): Rep
   deleteSession: (jids) => transaction(() => repository.deleteSession(jids)),
 });
 
+/** The cast: the library's type has no inbox rows. */
 const rowOf = (type: string, value: { id: string }) => ({ [type]: { [value.id]: value } }) as unknown as SignalDataSet;
 
 function contentOf(

@@ -63,8 +63,8 @@ export async function showPhone(scope: Scope, connectionId: number): Promise<z.i
 const maxMessages = 1000;
 
 /**
- * The messages of one customer or, without `customer`, of all, oldest first, from the one after the sequence number
- * `after`. `next` is the `after` of the next call. `typing`: the customer sees that the company types.
+ * The messages after the sequence number `after`, oldest first: those of `customer`, or without `customer` those of all
+ * customers. `next` is the `after` of the next call. `typing`: the customer sees that the company types.
  * @throws ERR_NO_WAPP_FOUND
  */
 export async function listSandboxMessages(

@@ -8,7 +8,7 @@ import { isKnownHere, type Device } from './device-cookie.ts';
  * its own limit. Tries from other addresses never count against an address.
  */
 const tries = {
-  /** Per minute: for an account in a browser that knows it; for an account from one address; for one address. */
+  /** Tries per minute: for an account in one known browser; for an account from one address; from one address. */
   inKnownBrowser: 10,
   accountFromAddress: 10,
   fromAddress: 20,

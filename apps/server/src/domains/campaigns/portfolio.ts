@@ -47,8 +47,8 @@ export const smallestLimit = (tiers: readonly (string | null)[]): number =>
   Math.min(...tiers.map((tier) => peopleOfLimit(tier ?? '') ?? Infinity));
 
 /**
- * When a full portfolio takes one more person: the person whose last message is oldest leaves the limit 24 hours after
- * it. If more people than the limit were written to, so many must leave first.
+ * When a full portfolio takes one more person. Each person leaves the limit 24 hours after the last template sent to
+ * them. The portfolio has room when one person less than `limit` remains.
  */
 export async function portfolioFreeAt(scope: Scope, { limit, used }: Portfolio): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`

@@ -40,8 +40,9 @@ interface BillingTermsTable {
   days_before: Generated<number>;
   /** How many days after its due date a company is still served. */
   grace_days: Generated<number>;
-  /** The connection by which companies are reminded besides the mail, and the operator's company that owns it. */
+  /** The operator's company that owns the connection `reminder_connection_id`. */
   reminder_company_id: number | null;
+  /** The connection by which companies are reminded besides the mail. */
   reminder_connection_id: number | null;
 }
 

@@ -33,7 +33,7 @@ export async function moveConnection(
     .where('id', '=', id)
     .execute();
   if (driver === 'cloud-api' && cloud) await cloudAccounts().save(scope, id, cloud);
-  // If this installation does not offer the present driver, no node could end the link.
+  // If this installation does not offer the driver of the current link, no node could end that link.
   if (isOffered(connection.driver)) await order(scope, id, 'move');
   else await finishMove(scope, id);
   await scope.record('connection.changed', { connectionId: id });
@@ -41,7 +41,7 @@ export async function moveConnection(
 }
 
 /**
- * Switches the connection to the new provider after the link at the former one has ended, and orders a new link.
+ * Switches the connection to the new provider after the link at the old provider has ended, and orders a new link.
  * Idempotent.
  */
 export async function finishMove(scope: Scope, id: number): Promise<void> {

@@ -9,7 +9,7 @@ const cancel = statement(
 );
 
 /**
- * Stops an import; the contacts or people that it made stay. An import that has ended is not changed.
+ * Stops an import, and keeps the contacts or people that it made. An import that has ended is not changed.
  * @throws ERR_NO_IMPORT_FOUND
  */
 export async function cancelImport(scope: Scope, id: number): Promise<ContactImport> {

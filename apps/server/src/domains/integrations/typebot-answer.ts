@@ -128,7 +128,7 @@ const Command = z.object({
   userId: z.coerce.number().int().positive().optional(),
 });
 
-/** The commands that bots made for products of this family send as a text: `#{"stopBot":true}`, `#{"queueId":2}`. */
+/** Reads a command that a bot sends as a text, as for similar products: `#{"stopBot":true}`, `#{"queueId":2}`. */
 function controlOf(body: string): Control {
   if (!body.startsWith('#')) return null;
   let json: unknown;

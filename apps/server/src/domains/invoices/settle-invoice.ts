@@ -28,7 +28,8 @@ export type Settlement =
 /**
  * Marks an invoice as paid, once, and moves the due date of its company by the months of the invoice. A repeat changes
  * nothing. The operator may accept another amount; a charge must cover the whole amount. A charge also pays a void
- * invoice, because the money has arrived. It needs the operator's transaction; call `tellOfPayment` after the commit.
+ * invoice, because the money has arrived. The call needs the operator's transaction, and `tellOfPayment` after the
+ * commit.
  * @throws ERR_NO_INVOICE_FOUND; ERR_INVOICE_NOT_OPEN if the operator names a void invoice
  */
 export async function settleInvoice(

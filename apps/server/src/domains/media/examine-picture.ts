@@ -13,7 +13,7 @@ const loadSharp = async () => {
 };
 let loaded: ReturnType<typeof loadSharp> | undefined;
 
-/** The library of pictures, for other drawings. */
+/** Sharp, for what is drawn outside this file. */
 export const openSharp = () => (loaded ??= loadSharp());
 
 /** The limit is needed, because a picture of a few kilobytes may decode to gigabytes. */

@@ -12,8 +12,8 @@ export interface Conversation {
   contactId: number;
   connectionId: number;
   /**
-   * Entries of this conversation wait in a lane of their own. Its entries in the outbox are moved to that lane, behind
-   * them.
+   * Entries of this conversation wait in a lane of their own. Entries of the conversation that are still in the outbox
+   * are moved to that lane, behind the waiting ones.
    */
   isHeld: boolean;
 }
@@ -73,9 +73,9 @@ export async function loadOutgoing(entries: readonly ClaimedEntry<OutgoingEntry>
 
 /**
  * Whether the message must still be sent. If a lease ended before the outcome was stored, the network may have taken
- * the message already. It is then given to the driver once more, under the same id, unless its wire bytes are stored:
- * without them, a customer's phone that cannot decrypt the message would ask for it in vain. The Cloud API has no such
- * bytes; its driver does not send a message again that Meta has accepted.
+ * the message already. The message is then given to the driver again, under the same id, unless its wire bytes are
+ * stored: without these bytes, a customer's phone that cannot decrypt the message would ask for it in vain. The Cloud
+ * API has no wire bytes; its driver does not send a message again that Meta has accepted.
  */
 export function needsSending({ isDeleted, ack, isWireKept }: OutgoingMessage): boolean {
   const isSent = ack > 0 && isWireKept;

@@ -36,7 +36,8 @@ const sayTransferred: Reaction<'ticket.transferred'> = async (scope, { ticketId,
     user: to.userId === null ? '' : (await requireUser(scope, to.userId)).name,
   };
   const { toBoth, toQueue, toUser } = automaticTexts[language];
-  const textFor = isNewQueue ? (isNewUser ? toBoth : toQueue) : toUser;
+  const textWithQueue = isNewUser ? toBoth : toQueue;
+  const textFor = isNewQueue ? textWithQueue : toUser;
   await sayAutomatically(scope, ticket, textFor(names));
 };
 

@@ -5,8 +5,8 @@ import { downloadEntry, mayBeLarge } from './download-times.ts';
 /** The maximum of downloads that a reconnect starts. Further downloads keep their own schedule. */
 const maxAtOnce = 500;
 /**
- * A download that failed more recently is not started again: a connection may reconnect often. One that was never tried
- * has its first attempt before it.
+ * A download that failed more recently is not started again: a connection may reconnect often. A download that was
+ * never tried is not started here either, because its first attempt is still to come.
  */
 const notTriedForSeconds = 60;
 /** The downloads are spread over this time. */

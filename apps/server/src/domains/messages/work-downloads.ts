@@ -128,12 +128,11 @@ const later = (retryInMs: number, reason: string): DeliveryOutcome => ({
   reason,
 });
 
-const load = async (entry: ClaimedEntry<DownloadEntry>): Promise<Download | undefined> =>
-  (
-    await companyOf(entry).read((scope) =>
-      scope.rows<Download>(findAttempt, [entry.payload.messageId, entry.payload.attempt]),
-    )
-  )[0];
+async function load(entry: ClaimedEntry<DownloadEntry>): Promise<Download | undefined> {
+  const { messageId, attempt } = entry.payload;
+  const [download] = await companyOf(entry).read((scope) => scope.rows<Download>(findAttempt, [messageId, attempt]));
+  return download;
+}
 
 async function fetchWith(
   { fetchers, store }: DownloadTools,

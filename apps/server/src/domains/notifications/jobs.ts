@@ -70,8 +70,8 @@ async function composePush(scope: Scope, { subscriptionId, ...push }: PushDelive
   const subscription = await findSubscription(scope, subscriptionId);
   const [user] = subscription ? await findUsers(scope, [subscription.userId]) : [];
   if (!subscription || !user) return undefined;
-  const { notificationPreviews: showsPreviews } = await preferencesOf(scope, user.id);
-  const style = { language: user.language ?? (await companyLanguage(scope)), showsPreviews };
+  const { notificationPreviews } = await preferencesOf(scope, user.id);
+  const style = { language: user.language ?? (await companyLanguage(scope)), showsPreviews: notificationPreviews };
   const message =
     'chatId' in push ? await composeOfChat(scope, push, style) : await composeOfTicket(scope, push, { user, style });
   if (!message) return undefined;
@@ -90,10 +90,11 @@ async function composeOfTicket(
   const { event, ticketId, noteId } = push;
   const [ticket] = await viewTickets(scope, [ticketId]);
   if (!ticket || !isConcerned(user, push, ticket)) return undefined;
+  const fragment = noteId === undefined ? '' : `#note-${noteId}`;
   return {
     event,
     ticketId,
-    path: `/tickets/${ticket.uuid}${noteId === undefined ? '' : `#note-${noteId}`}`,
+    path: `/tickets/${ticket.uuid}${fragment}`,
     title: ticket.contact.name,
     body: pushText(push, ticket, style),
     tag: `ticket-${ticketId}`,

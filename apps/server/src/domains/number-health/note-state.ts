@@ -3,7 +3,7 @@ import type { Reactions } from '../../platform/facts/reactions.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-// The clocks of nodes differ a little: a later change never gets an earlier time.
+// The clocks of nodes differ a little, so `greatest` keeps a later change from getting an earlier time.
 const storeState = statement(`with present as (select id, status, reason, command_kind from connections where id = $1),
   before as (select status, reason, at
     from connection_states
@@ -67,7 +67,7 @@ async function noteState(scope: Scope, connectionId: number): Promise<void> {
   else if (state.reason) await scope.rows(updateReason, [connectionId, state.reason]);
 }
 
-/** Stores that no node drove the connection since a time. Such a fall is known only afterwards. */
+/** Stores that no node has driven the connection since a time. A fall of this kind is known only afterwards. */
 async function noteUnattended(scope: Scope, connectionId: number, since: Date): Promise<void> {
   const [before] = await scope.rows<{ status: ConnectionStatus }>(storeUnattended, [connectionId, since]);
   if (before?.status === 'CONNECTED') await scope.rows(beginFall, [connectionId, since, 'unattended']);

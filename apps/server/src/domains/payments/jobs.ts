@@ -71,10 +71,10 @@ export async function checkDueMandates(now = new Date()): Promise<void> {
  * since ids have gaps. It runs every hour.
  */
 export async function forgetNotices(): Promise<void> {
-  const { keptDays, kept: keptCount } = limits.paymentNotice;
+  const { keptDays, kept } = limits.paymentNotice;
   await asOperator((db) =>
     sql`delete from payment_notices
       where last_at < now() - make_interval(days => ${keptDays})
-        or id <= (select max(id) from payment_notices) - ${keptCount}`.execute(db),
+        or id <= (select max(id) from payment_notices) - ${kept}`.execute(db),
   );
 }

@@ -8,8 +8,8 @@ interface FollowingInvoice {
 }
 
 /**
- * What happens to invoices when a company's plan changes. The noun `invoices` implements it: this noun stands above it
- * in the list of nouns, so cannot import it.
+ * What happens to invoices when a company's plan changes. The noun `invoices` implements it, because `subscribers`
+ * stands above `invoices` in the list of nouns, and cannot import it.
  */
 export interface PlanBilling {
   /**

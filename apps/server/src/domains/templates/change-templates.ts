@@ -84,7 +84,7 @@ export async function updateTemplateDraft(
   return showTemplateDraft(scope, id);
 }
 
-/** The column to set with a change of the content: Meta does not have the change of a template that it knows. */
+/** The column to set when the content changes: if Meta has the template, it does not have this change yet. */
 export const noteChange = (row: TemplateDraftRow) => isAtMeta(row) && { has_changes: true };
 
 /**

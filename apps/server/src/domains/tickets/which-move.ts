@@ -28,12 +28,13 @@ export function whichMove(ticket: Present, asked: TicketChanges, actorId: number
   if (asked.status === 'closed') {
     if (ticket.status !== 'closed') return 'close';
     // The ticket is closed already: a reason, fields or a note would be lost, so the call is refused.
-    return asked.closingReasonId || asked.contactFields?.length || asked.note ? 'refuse' : 'adjust';
+    const wouldLoseInput = asked.closingReasonId || asked.contactFields?.length || asked.note;
+    return wouldLoseInput ? 'refuse' : 'adjust';
   }
   if (asked.status === 'open') {
     if (ticket.status === 'closed') return 'reopen';
-    if (ticket.status === 'pending')
-      return asked.userId === undefined || asked.userId === null || asked.userId === actorId ? 'accept' : 'transfer';
+    const isForActor = asked.userId === undefined || asked.userId === null || asked.userId === actorId;
+    if (ticket.status === 'pending') return isForActor ? 'accept' : 'transfer';
     return goesElsewhere ? 'transfer' : 'adjust';
   }
   if (asked.status === 'pending') {

@@ -4,8 +4,8 @@ declare module '../../platform/facts/facts.ts' {
     /** The user was made without a password and is to get a mail with which to set one. */
     'user.invited': { userId: number };
     /**
-     * `rights`: what the user may see or do changed, not only the name. Not only ids: the former rights are stored
-     * nowhere.
+     * `rights`: whether the change concerns what the user may see or do; a new name or language does not. Not only ids:
+     * the rights before the change are stored nowhere.
      */
     'user.changed': { userId: number; rights: boolean };
     'user.passwordChanged': { userId: number };

@@ -119,7 +119,7 @@ export async function readArchive(
   const extract = tar.extract();
   const source = fs.createReadStream(file, { highWaterMark: 1 << 20 });
   const reading = pipeline(source, extract);
-  // Its error is thrown where it is awaited; this only prevents an unhandled rejection.
+  // An error is thrown where `reading` is awaited; this handler only prevents an unhandled rejection.
   reading.catch(() => undefined);
   const entriesOf = extract[Symbol.asyncIterator]();
   const nextEntry = () =>

@@ -19,8 +19,8 @@ export interface TableLoader {
 
 /**
  * Prepares the tables for COPY in the owner's transaction: drops foreign keys, disables triggers and forced row
- * security. Unlike `session_replication_role` this needs no superuser, and the tables may be loaded in any order. The
- * rows that the tables have are deleted.
+ * security. Unlike `session_replication_role` this needs no superuser, and the tables may be loaded in any order. Rows
+ * that are already in the tables are deleted.
  * @returns a function that restores keys, triggers and row security; adding a foreign key checks its rows
  */
 export async function openForLoading(client: pg.Client, tables: Manifest['tables']): Promise<() => Promise<void>> {
@@ -70,7 +70,7 @@ export function loadTables(
     const columns = table.columns.map((column) => quoted(column)).join(', ');
     const stream = client.query(copyFrom(`copy ${quoted(name)} (${columns}) from stdin`));
     const done = finished(stream);
-    // Its error is thrown where it is awaited; this only prevents an unhandled rejection.
+    // An error is thrown where `done` is awaited; this handler only prevents an unhandled rejection.
     done.catch(() => undefined);
     return { name, stream, done };
   };

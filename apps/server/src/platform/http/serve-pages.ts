@@ -16,10 +16,10 @@ export function builtPage(): string | undefined {
 /**
  * Serves the web app: files as the build compressed them, hashed files cached for ever, others revalidated each time.
  * Any address that is not a file gets the app's page, which has its own router. The brand of the installation is
- * written into the files of `brandedFiles`, and its logo replaces the icons of `iconAt`; without a brand they are sent
- * as they were built.
- * @returns a function that sends the page, and returns undefined for a request that does not ask for a page; absent
- *   when the web app is not built.
+ * written into the files of `brandedFiles`, and its logo replaces the icons of `iconAt`. Without a brand, these files
+ * and icons are sent as they were built.
+ * @returns a function that sends the page; for a request that does not ask for a page, the function returns undefined.
+ *   If the web app is not built, undefined instead of the function.
  */
 export async function servePages(
   app: FastifyInstance,

@@ -6,8 +6,8 @@ import { toastError } from '../../ui/toasts.ts';
 import type { ChosenPicture } from './parts/PictureField.tsx';
 
 /**
- * Uploads or removes the picture of a saved announcement. A refused picture only shows a toast, because the text is
- * already saved.
+ * Uploads or removes the picture of a saved announcement. A picture without a file is stored already, and stays; null
+ * removes it. A refused picture only shows a toast, because the text is already saved.
  */
 export function useSavePicture() {
   const queryClient = useQueryClient();

@@ -90,6 +90,7 @@ function BrandForm({ brand }: { brand: Brand }) {
       fields.setError(field, { message: errorText(error) }, { shouldFocus: true });
     },
   });
+  // The cast: inputs read and write `Values`; the type of what the form sends does not concern them.
   const field: BindField = (path) => ({
     control: fields.control as unknown as Control<Values, unknown, FieldValues>,
     name: path,

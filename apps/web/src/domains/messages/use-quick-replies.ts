@@ -19,7 +19,7 @@ interface Options {
 
 /**
  * Quick replies for the word after a slash at the caret, or all of them on request, with their variables filled in.
- * `onPick` gets the position of the slash; without one the text is inserted at the caret.
+ * `onPick` gets the position of the slash; without a position the text is inserted at the caret.
  */
 export function useQuickReplies(
   { ticketId, text, caret, isOn, fill }: Options,
@@ -32,10 +32,8 @@ export function useQuickReplies(
   const query = typed?.query ?? (isBrowsing && isOn ? '' : undefined);
   const isWanted = query !== undefined && dismissed !== text;
   const all = useQuery({ ...queries.quickMessages.list({}), enabled: isWanted });
-  const matches = (query === undefined || !all.data ? [] : matchQuickMessages(all.data, query)).map((quick) => ({
-    ...quick,
-    message: fill(quick.message),
-  }));
+  const found = query === undefined || !all.data ? [] : matchQuickMessages(all.data, query);
+  const matches = found.map((quick) => ({ ...quick, message: fill(quick.message) }));
   // A slash in the middle of a text is often a part of the text: without a match, no empty list opens.
   const isOpen = isWanted && (typed === undefined || typed.from === 0 || matches.length > 0);
   const index = Math.min(marked, Math.max(0, matches.length - 1));

@@ -43,6 +43,7 @@ export function useRecorder(onRecorded: (file: File) => void, onRefused: () => v
     if (keep) {
       // Without a time slice, the whole recording comes in one event after `stop`.
       ending.addEventListener('dataavailable', ({ data }) => {
+        // Such as `audio/webm` of `audio/webm;codecs=opus`.
         const type = ending.mimeType.split(';')[0] ?? 'audio/webm';
         onRecorded(new File([data], `voice.${type.split('/')[1]}`, { type }));
       });

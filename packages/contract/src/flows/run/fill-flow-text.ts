@@ -22,6 +22,7 @@ export function fillFlowText(
   const values = new Map(Object.entries(variables).map(([name, value]) => [name.toLowerCase(), value]));
   const usedValues: string[] = [];
   const marked = text.replaceAll(marks, '').replaceAll(named, (whole, name: string) => {
+    // With `escape`, a general value is read here already, because it must be escaped, too.
     const value = values.get(name.toLowerCase()) ?? (escape && fillGeneral(whole));
     // Left to `fillGeneral` below, or unknown to it.
     if (value === undefined || value === whole) return whole;

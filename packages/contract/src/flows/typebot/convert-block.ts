@@ -109,7 +109,7 @@ function uncheckedQuestion(block: TypebotBlock, around: Around): Part {
   return question(block, around);
 }
 
-/** The text before the input, or its placeholder, or `…`, because the validator refuses an empty question. */
+/** The text before the input, or the input's placeholder, or `…`: the validator refuses an empty question. */
 function questionOf({ options }: TypebotBlock, { group, index, names }: Around): string {
   const intro = isIntro(group, index - 1) ? textOfRichText(group.blocks[index - 1]?.content) : '';
   const placeholder = textOf(fieldsOf(options?.['labels'])['placeholder']);

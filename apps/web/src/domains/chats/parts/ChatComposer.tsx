@@ -30,10 +30,11 @@ export function ChatComposer(props: ChatComposerProps) {
     composer.sendDraft();
     focus();
   };
+  const leaveReply = replyTo ? onLeaveReply : undefined;
   const keys = fieldKeys({
     lists: [mentions],
     submit,
-    leave: editing ? composer.leaveEdit : replyTo ? onLeaveReply : undefined,
+    leave: editing ? composer.leaveEdit : leaveReply,
     onFiles: editing ? undefined : (pasted) => void files.add(pasted),
   });
   const endRecording = (file: File | null) => {

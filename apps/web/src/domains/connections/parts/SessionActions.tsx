@@ -21,9 +21,10 @@ export function SessionActions({ connection, onShowQr }: { connection: Connectio
   const [asksToDisconnect, setAsksToDisconnect] = useState(false);
   const isCloud = connection.driver === 'cloud-api';
   // A number of the official API has no QR code. The dialog of its account opens by a button of its own, below.
-  const actions = sessionActions[connection.status].filter(
-    (action) => !isCloud || (action !== 'show-qr' && action !== 'new-qr'),
-  );
+  const actions = sessionActions[connection.status].filter((action) => {
+    const needsQr = action === 'show-qr' || action === 'new-qr';
+    return !(isCloud && needsQr);
+  });
   return (
     <div className={styles.actions}>
       {actions.includes('show-qr') && (

@@ -15,6 +15,13 @@ export function CompanyAudit({ companyId }: { companyId: number }) {
   const { filter, setFilter, query, exporting, entries, isFiltered } = useAuditLog(companyId);
   const { data, error, isPlaceholderData, refetch } = query;
   const title = t(($) => $.console.company.audit);
+  const placeholder = error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonRows rows={4} />;
+  const list =
+    entries.length === 0 ? (
+      <p className={styles.empty}>{t(($) => (isFiltered ? $.audit.nothingFound : $.console.company.noAudit))}</p>
+    ) : (
+      <EntryList entries={entries} />
+    );
   return (
     <section className={`${card.card} ${styles.section}`} aria-label={title} aria-busy={isPlaceholderData || undefined}>
       <div className={styles.sectionHead}>
@@ -31,17 +38,7 @@ export function CompanyAudit({ companyId }: { companyId: number }) {
       <div className={styles.sectionFilters}>
         <AuditFilters filter={filter} onChange={setFilter} isForeign />
       </div>
-      {!data ? (
-        error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={4} />
-        )
-      ) : entries.length === 0 ? (
-        <p className={styles.empty}>{t(($) => (isFiltered ? $.audit.nothingFound : $.console.company.noAudit))}</p>
-      ) : (
-        <EntryList entries={entries} />
-      )}
+      {data ? list : placeholder}
       <MoreButton more={morePages(query)} />
     </section>
   );

@@ -9,6 +9,7 @@ export function Location({ body }: { body: string }) {
   const { t } = useTranslation();
   const tabIndex = useTabStop();
   const { image, link, description } = readLocation(body);
+  const name = description || t(($) => $.messages.type.locationMessage);
   const inside = (
     <>
       {image ? (
@@ -20,7 +21,7 @@ export function Location({ body }: { body: string }) {
       )}
       <span>
         <IconMapPin size={15} aria-hidden />
-        {description || t(($) => $.messages.type.locationMessage)}
+        {name}
       </span>
     </>
   );
@@ -31,7 +32,7 @@ export function Location({ body }: { body: string }) {
       tabIndex={tabIndex}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`${t(($) => $.messages.openMap)}: ${description || t(($) => $.messages.type.locationMessage)}`}
+      aria-label={`${t(($) => $.messages.openMap)}: ${name}`}
     >
       {inside}
     </a>

@@ -38,7 +38,7 @@ export function OpenedDialog({ opened, onClose }: Props) {
       return (
         <Suspense>
           <ScheduleDialog
-            // A later message of a series begins with its own time.
+            // The form of a later message of a series begins with the time of that message.
             schedule={{ ...schedule, sendAt: at }}
             {...(repeatedDay !== null && { seriesDay: repeatedDay })}
             onClose={onClose}
@@ -60,7 +60,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** Asks whether only the moved message changes, or the series from it on. */
+/** Asks whether only the moved message changes, or the series from that message on. */
 function MoveDialog({ entry, to, onClose }: QuestionProps & { to: Date }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
@@ -78,7 +78,7 @@ function MoveDialog({ entry, to, onClose }: QuestionProps & { to: Date }) {
   );
 }
 
-/** Asks before a message is deleted; of a series only the stored message, or it and all that follow. */
+/** Asks before a message is deleted. For a series it asks: only the stored message, or also all that follow. */
 function RemoveDialog({ entry, onClose }: QuestionProps) {
   const { t } = useTranslation();
   const { remove, skip } = useChanges();
@@ -104,7 +104,7 @@ function RemoveDialog({ entry, onClose }: QuestionProps) {
   );
 }
 
-/** Leaves out one day of a series, or ends the series before it. */
+/** Asks whether to leave out one day of a series, or to end the series before that day. */
 function SkipDialog({ entry, onClose }: QuestionProps) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();

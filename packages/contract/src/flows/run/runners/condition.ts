@@ -9,7 +9,8 @@ import { go, type BlockRunner } from '../block-runner.ts';
 export const conditionRunner: BlockRunner<ConditionData> = {
   enter: ({ key, condition, value }, { fill }) => {
     // Authors write the variable with braces or without.
-    const left = fill(`{{${(key ?? '').replaceAll(/[{}\s]/g, '')}}}`);
+    const name = (key ?? '').replaceAll(/[{}\s]/g, '');
+    const left = fill(`{{${name}}}`);
     return { next: go(String(holds(left, numberOf(condition), fill(String(value ?? ''))))) };
   },
 };
@@ -20,6 +21,7 @@ function holds(left: string, condition: number, right: string): boolean {
     leftNumber !== undefined && rightNumber !== undefined
       ? leftNumber - rightNumber
       : left.trim().localeCompare(right.trim(), 'pt-BR', { sensitivity: 'accent', numeric: true });
+  // The cast: another number leads to `default`.
   switch (comparisons[condition as keyof typeof comparisons]) {
     case '==':
       return order === 0;
