@@ -1,8 +1,8 @@
 import type { DetailsOf, ErrorCode } from '@balcao/contract';
 
 /**
- * A call that the server refused (`status` of the answer) or that did not reach it (code ERR_NETWORK; `status` is 0, or
- * that of a proxy's answer).
+ * A call that failed. If the server refused it, `status` is that of the answer. If the call did not reach the server,
+ * the code is ERR_NETWORK, and `status` is 0 or that of a proxy's answer.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -23,7 +23,7 @@ export class ApiError extends Error {
 
 /**
  * Whether no server served the call: there is no network, or the server is down, starts, stops or is overloaded. A 502
- * with another code is a refusal of WhatsApp.
+ * with another code than ERR_NETWORK is a refusal of WhatsApp.
  */
 export const isOffline = (error: unknown): boolean =>
   error instanceof ApiError &&

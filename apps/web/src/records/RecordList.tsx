@@ -201,8 +201,8 @@ function Actions<R extends AnyRecord>({
 }
 
 /**
- * The end of the list. The next page loads when the end comes into view. The `key` makes a new mark after each page, so
- * that a mark that is still in view loads the page after it.
+ * The end of the list. The next page loads when the mark comes into view. The `key` makes a new mark for each page: if
+ * the new mark is in view at once, the page after it loads, too.
  */
 function Rest({ more }: { more: More }) {
   const { t } = useTranslation();

@@ -29,12 +29,12 @@ const hasPages = (noun: RecordNoun) => 'page' in api[noun];
 
 /** The beginning of the keys of all `recordPages` of a noun. */
 export const pagesKey = (noun: RecordNoun): QueryKey => [...keys[noun].all, 'records'];
-/** Whether a key of `recordPages` belongs to a search or a filter, and not to all records. It ends with both. */
+/** Whether a key of `recordPages` has a filter or a search text: its last two elements. */
 export const isSearchKey = (key: QueryKey): boolean =>
   key.at(-1) !== '' || Object.keys((key.at(-2) ?? {}) as object).length > 0;
 
 /**
- * The pages of a noun's records, updated by signals. The rows of the former search stay until the new ones are there.
+ * The pages of a noun's records, updated by signals. During a new search the rows of the previous search stay.
  */
 export const recordPages = <N extends RecordNoun>(noun: N, search: string, filter: RecordFilter = noFilter) =>
   infiniteQueryOptions({

@@ -1,6 +1,6 @@
 /**
- * The value at the top of a chart: the next round number, which is one of a few digits with zeros. It is at least 4, so
- * that a single message is not a bar of full height.
+ * The value at the top of a chart: the next round number, such as 30 for 27 and 800 for 700. It is at least 4, so that
+ * a single message is not a bar of full height.
  */
 export function roundUp(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(highest, 1)));

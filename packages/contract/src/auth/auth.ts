@@ -8,7 +8,7 @@ import { Plan } from '../plans/plans.ts';
 
 /** The signed-in user with the data that every screen needs: preferences, company, settings, plan. */
 export const SessionUser = User.extend({
-  /** The operator who has entered the company as this user, and until when; absent: it is the user. */
+  /** The operator who has entered the company as this user, and until when; absent: the user has signed in. */
   impersonation: z.object({ operator: z.string(), until: instant() }).optional(),
   preferences: UserPreferences,
   company: z.object({

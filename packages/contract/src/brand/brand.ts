@@ -53,7 +53,10 @@ const oneLine = (max: number) =>
     .transform((value) => value.replaceAll(/[\s\p{C}]+/gu, ' ').trim())
     .pipe(z.string().max(max));
 
-/** A text on several lines, without the characters of `\p{C}` except the line feed; empty: none. */
+/**
+ * A text on several lines; empty: none. The characters of `\p{C}` are removed, but line feeds stay. `[^\P{C}\n]`
+ * matches the characters of `\p{C}` that are no line feed.
+ */
 const severalLines = (max: number) =>
   z
     .string()

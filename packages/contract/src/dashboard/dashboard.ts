@@ -6,7 +6,8 @@ const minutes = () => z.number().nullable();
 
 /**
  * The figures of a company. `supportHappening` and `supportPending` are the open and waiting tickets now. `newContacts`
- * counts the contacts that were created in the period. All other figures are about the tickets that began in it.
+ * counts the contacts that were created in the period. All other figures are about the tickets that began in the
+ * period.
  */
 export const DashboardCounters = z.object({
   supportHappening: z.number(),

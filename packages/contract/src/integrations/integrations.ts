@@ -157,7 +157,7 @@ export type IntegrationFields = z.infer<typeof IntegrationFields>;
 export const IntegrationChanges = z.object(fields).partial();
 export type IntegrationChanges = z.infer<typeof IntegrationChanges>;
 
-/** `id`: the stored integration whose signing secret the trial uses, and whose key, if `jsonContent` is dots. */
+/** `id`: a stored integration. The trial uses its signing secret and, if `jsonContent` is dots, its key. */
 export const IntegrationTrial = NewFields.extend({ id: optionalId().default(null) })
   .transform(withProjectName)
   .superRefine(withRules);
@@ -222,5 +222,5 @@ export const IntegrationDeliveryDetail = IntegrationDelivery.extend({
 });
 export type IntegrationDeliveryDetail = z.infer<typeof IntegrationDeliveryDetail>;
 
-/** A new secret, returned only once. The former one signs beside it for a day. */
+/** A new secret, returned only once. For a day, calls are signed with the previous secret, too. */
 export const SigningSecret = z.object({ secret: z.string() });

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** The version of the installed library. */
-export const libraryVersion: string = (createRequire(import.meta.url)('baileys/package.json') as { version: string })
-  .version;
+const manifest = createRequire(import.meta.url)('baileys/package.json') as { version: string };
+
+/** The version of the installed package `baileys`. */
+export const libraryVersion: string = manifest.version;

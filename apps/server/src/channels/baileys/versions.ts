@@ -23,8 +23,8 @@ export interface Versions {
 const bundled = DEFAULT_CONNECTION_CONFIG.version as Version;
 const dayMs = 24 * 3600_000;
 /**
- * The pause before the page is read again: after it could not be read, and after a refusal, when many numbers reconnect
- * together.
+ * The least time between two reads of the page for the same cause. `day`: the daily read failed and is tried again.
+ * `refusal`: numbers were refused, mostly many of them together.
  */
 const pausesMs = { day: 10 * 60_000, refusal: 60_000 };
 

@@ -38,10 +38,10 @@ export async function sendMessage(tools: SendTools, outgoing: Outgoing): Promise
   const { companyId, connectionId } = host;
   const recipient = recipientOf(to);
   if (!recipient) throw new SendError('never', to.endsWith('@g.us') ? 'cannot-be-sent' : 'phone-unknown');
-  const before = await findAttempt(companyId, connectionId, waId);
-  if (before?.wamid) return undefined;
-  if (before && before.agoMs < reportMs)
-    throw new SendError('chat-again', 'network', undefined, Math.min(reportCheckMs, reportMs - before.agoMs));
+  const lastAttempt = await findAttempt(companyId, connectionId, waId);
+  if (lastAttempt?.wamid) return undefined;
+  if (lastAttempt && lastAttempt.agoMs < reportMs)
+    throw new SendError('chat-again', 'network', undefined, Math.min(reportCheckMs, reportMs - lastAttempt.agoMs));
   const message = toGraphMessage(content, await mediaIdOf(tools, content));
   const quotedWamid = quoted ? await wamidOf(companyId, connectionId, quoted.waId) : undefined;
   await recordAttempt(companyId, connectionId, waId);
@@ -71,8 +71,8 @@ export async function sendMessage(tools: SendTools, outgoing: Outgoing): Promise
 }
 
 /**
- * The account that Meta's answer names. Its `wa_id` may be another form of the number than the one that the message was
- * sent to, which then becomes an alias.
+ * The account that Meta's answer names. Its `wa_id` may be another form of the number than `to`; then `to` becomes an
+ * alias.
  */
 function accountOf(
   to: string,

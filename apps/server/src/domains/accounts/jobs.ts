@@ -67,7 +67,7 @@ async function findAddressee(scope: Scope, userId: number) {
   return { user, language };
 }
 
-/** Every night: deletes expired codes and links, and the counts of earlier days. */
+/** Every night: deletes expired codes and links, and the counts of the invitations of earlier days. */
 export async function purgeCodes(now = new Date()): Promise<void> {
   await asOperator(async (db) => {
     await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();

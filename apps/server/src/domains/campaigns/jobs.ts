@@ -22,7 +22,7 @@ const maxResultsAtOnce = 1000;
 
 /**
  * Advances the campaigns that are due. The clock rests twice as long as it works, so that calls of users and arriving
- * messages go first. Fifty people a second remain on two cores, five times what the budget of a number allows.
+ * messages go first. Two cores still serve fifty people a second, five times what the budget of a number allows.
  */
 export function campaignClock(log: Log): Clock {
   let countedAtMs = 0;
@@ -52,7 +52,7 @@ interface Due extends OfCompany {
 
 /**
  * Advances the campaigns that are due; with `shouldCount`, also notes results of messages and adds up the counts.
- * @param now of all that the run does; absent: the time at which each part of it begins
+ * @param now the time of everything that the run does; absent: each part uses the time at which it begins
  * @returns how many campaigns were due, at most `batchSize`
  */
 export async function runCampaignClock({
@@ -120,8 +120,8 @@ async function step(
 
 /**
  * Notes results that no tick has brought to the campaign, because a node died: WhatsApp has or refused the message, but
- * the person still counts as in the outbox. Each result has a transaction of its own. One that locked several people
- * could end in a deadlock with acks, which lock them in another order.
+ * the person still counts as in the outbox. Each result has a transaction of its own. A transaction that locked several
+ * people could end in a deadlock with acks, which lock people in another order.
  */
 async function noteResults(options: { now?: Date }): Promise<void> {
   const rows = await queryAsOperator(sql<OfCompany & { messageId: string; ack: number; error: string | null }>`
@@ -137,8 +137,8 @@ async function noteResults(options: { now?: Date }): Promise<void> {
 }
 
 /**
- * Adds the changes to the counts of their campaigns and deletes them. If two nodes do this at the same time, `skip
- * locked` lets each change count once.
+ * Adds the stored changes to the counts of their campaigns, and deletes the changes. If two nodes do this at the same
+ * time, `skip locked` lets each change count once.
  */
 async function addUpCounts(options: { now?: Date }): Promise<void> {
   const rows = await queryAsOperator(sql<OfCompany & { id: number }>`

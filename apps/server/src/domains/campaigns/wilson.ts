@@ -11,7 +11,8 @@ const minPeople = 30;
 
 /**
  * The 95 % score interval of Wilson for the part `hits / people`: within 0 and 1, and right for small counts, too.
- * `people` must not be 0. The ends of 0 and 1 are set, since the formula misses them by a rounding error.
+ * `people` must not be 0. For no hits the low end is set to 0, and for only hits the high end to 1, since the formula
+ * misses these values by a rounding error.
  */
 export function wilsonInterval(hits: number, people: number): { low: number; high: number } {
   const part = hits / people;

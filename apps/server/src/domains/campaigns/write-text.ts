@@ -67,10 +67,11 @@ export function blankSql(
 
 /** SQL of the value of a variable for the person `p`; if the person does not have it, of the value in the settings. */
 function valueSql(key: string, settings: ReadonlyMap<string, string>, value: (parameter: unknown) => string): string {
+  // The casts: `Object.keys` returns any strings, and `includes` of a literal list takes only its literals.
   const ownColumn = (Object.keys(personVariables) as (keyof typeof personVariables)[]).find((column) =>
     (personVariables[column] as readonly string[]).includes(key),
   );
-  // A contact that a program made has its number as name, which is no name for a text.
+  // A contact that a program made has its number as its name. A text does not address a person by a number.
   if (ownColumn === 'name') return `case when p.name ~ '[[:alpha:]]' then p.name end`;
   if (ownColumn) return `p.${ownColumn}`;
   const ofPerson = `(
@@ -81,8 +82,8 @@ function valueSql(key: string, settings: ReadonlyMap<string, string>, value: (pa
 const keyOf = (key: string) => key.trim().toLowerCase();
 
 /**
- * The variables of texts that can only be columns of a sheet or extra fields of contacts: neither each person nor the
- * settings have them. In lower case, each once.
+ * The variables of texts that can only be columns of a sheet or extra fields of contacts, in lower case, each once. The
+ * settings and the variables that every person has (`isPersonVariable`) are left out.
  */
 export function columnsIn(texts: readonly string[], variables: CampaignSettings['variables']): string[] {
   const settings = new Set(variables.map(({ key }) => keyOf(key)));

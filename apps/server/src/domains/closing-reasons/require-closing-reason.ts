@@ -4,7 +4,8 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { closingReasons } from './closing-reasons.ts';
 
 /**
- * A reason that may close a ticket of this queue now; null: of a ticket without a queue.
+ * A reason that may close a ticket of this queue now.
+ * @param queueId null: the ticket has no queue
  * @throws ERR_NO_CLOSING_REASON_FOUND
  */
 export async function requireClosingReason(scope: Scope, id: number, queueId: number | null): Promise<ClosingReason> {

@@ -64,8 +64,8 @@ export const companiesWithUse = sql`
     select m.* from company_meters m where m.company_id = c.id order by m.day desc limit 1) m on true`;
 
 /**
- * The sort keys. A company without a due date stands as if it were due last; one without a sign-in, as if that were the
- * oldest.
+ * The sort keys. A company without a due date is sorted as if it were due last. A company without a sign-in is sorted
+ * as if its sign-in were the oldest.
  */
 const keys: Record<CompanyOrder, RawBuilder<unknown>> = {
   name: sql`l.name collate "pt-BR-x-icu"`,
@@ -81,13 +81,10 @@ const keys: Record<CompanyOrder, RawBuilder<unknown>> = {
 /** SQL of the conditions of a filter, about the row `l` of a company. */
 function matches({ searchParam = '', state, planId, isTroubled }: ConsoleFilter): RawBuilder<boolean> {
   const conditions = [sql`true`];
-  if (searchParam.trim() !== '')
-    conditions.push(
-      sql`(${sql.join(
-        ['l.name', 'l.email', 'l.phone'].map((column) => containing(column, searchParam)),
-        sql` or `,
-      )})`,
-    );
+  if (searchParam.trim() !== '') {
+    const columnMatches = ['l.name', 'l.email', 'l.phone'].map((column) => containing(column, searchParam));
+    conditions.push(sql`(${sql.join(columnMatches, sql` or `)})`);
+  }
   if (state !== undefined) conditions.push(sql`l.state = ${state}`);
   if (planId !== undefined) conditions.push(sql`l."planId" = ${planId}`);
   if (isTroubled) conditions.push(sql`l.troubled > 0`);
@@ -98,6 +95,7 @@ function matches({ searchParam = '', state, planId, isTroubled }: ConsoleFilter)
 export const listConsoleCompanies = (query: Query): Promise<Page> =>
   asOperator((db) => pageConsoleCompanies(db, query));
 
+/** The page in a transaction of the operator that the caller has begun. */
 export async function pageConsoleCompanies(
   db: Kysely<Tables>,
   { sort, order, after, ...filter }: Query,
@@ -105,6 +103,10 @@ export async function pageConsoleCompanies(
   const direction = sql.raw(order);
   const comparison = sql.raw(order === 'asc' ? '>' : '<');
   const place = sql`(${keys[sort]}, l.id)`;
+  const isAfterCursor =
+    after === undefined
+      ? sql`true`
+      : sql`${place} ${comparison} (select ${keys[sort]}, l.id from listed l where l.id = ${after})`;
   // `total` counts all companies that the filter finds, since `found` is not cut by the cursor.
   const { rows } = await sql<CompanyWithUse & { total: number }>`
     with listed as materialized (${companiesWithUse} where c.erased_at is null),
@@ -112,11 +114,7 @@ export async function pageConsoleCompanies(
       select l.*, count(*) over ()::int as total from listed l where ${matches(filter)})
     select l.*, (select ${planJson} || l.overrides from plans p where p.id = l."planId") as plan
     from found l
-    where ${
-      after === undefined
-        ? sql`true`
-        : sql`${place} ${comparison} (select ${keys[sort]}, l.id from listed l where l.id = ${after})`
-    }
+    where ${isAfterCursor}
     order by ${keys[sort]} ${direction}, l.id ${direction}
     limit ${limits.console.pageSize + 1}`.execute(db);
   const records = rows.slice(0, limits.console.pageSize).map(viewCompany);

@@ -18,7 +18,7 @@ export const viewImports = (scope: Scope, ids: readonly number[]): Promise<Conta
   scope.rows<ContactImport>(byIds, [ids]);
 
 /**
- * An import that the user may see: those into contact lists are for users who may edit campaigns.
+ * An import that the user may see. Only users who may edit campaigns see imports into contact lists.
  * @throws ERR_NO_IMPORT_FOUND
  */
 export async function requireImport(scope: Scope, id: number): Promise<ContactImport> {

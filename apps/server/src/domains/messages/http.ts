@@ -23,6 +23,7 @@ export const messageHttp: Handlers<typeof routes.messages> = {
     if (!actor) throw fail('ERR_NO_SESSION');
     const company = companyOf(actor);
     const page = await company.read((scope) => listMessages(scope, ticketId, query), { actor });
+    // A read-only scope cannot mark the ticket as read, so this is a call of its own.
     if (isNewest(query)) await readOwnTicket(actor, ticketId);
     return page;
   }),

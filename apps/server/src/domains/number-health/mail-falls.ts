@@ -42,6 +42,7 @@ export async function mailFalls(scope: Scope): Promise<void> {
     const fallIds = (await scope.rows<{ id: number }>(query, [scope.now, since]))
       .map(({ id }) => id)
       .sort((a, b) => a - b);
+    // The query has marked the falls as mailed, also for a company that has switched this mail off.
     if (fallIds.length === 0 || (await settingsOf(scope)).connectionAlertMail !== 'enabled') continue;
     await mailAdmins(scope, mailJob, { fallIds, about } satisfies FallMail, { onceKey: `${about}:${fallIds[0]}` });
   }

@@ -78,7 +78,7 @@ export async function updateSchedule(scope: Scope, id: number, changes: Schedule
   const wantedAt = new Date(changes.sendAt ?? before.sendAt);
   const isMoved = wantedAt.toISOString() !== before.sendAt;
   const leavesSeries = changes.leaveSeries === true && before.status === 'PENDENTE' && before.recurrence !== '';
-  // The rest of the series is stored before this row changes, since it copies the row.
+  // `planRest` copies this row, so it runs before the row changes.
   if (leavesSeries) await planRest(scope, id);
   const wantedRecurrence = leavesSeries ? '' : (changes.recurrence ?? before.recurrence);
   // The first message of a new series is this one: the rule counts from it.
@@ -138,15 +138,16 @@ async function withoutPassed(
   { sendAt, startsAt, recurrence }: Schedule,
   wanted: string,
 ): Promise<string> {
-  const [before, rule] = [ruleOf(recurrence), ruleOf(wanted)];
-  if (!before?.count || !rule || rule.count !== before.count) return wanted;
+  const ruleBefore = ruleOf(recurrence);
+  const wantedRule = ruleOf(wanted);
+  if (!ruleBefore?.count || !wantedRule || wantedRule.count !== ruleBefore.count) return wanted;
   const { timeZone } = await settingsOf(scope);
   let passed = 0;
-  for (const at of occurrencesOf({ rule: before, startsAt: new Date(startsAt), timeZone })) {
+  for (const at of occurrencesOf({ rule: ruleBefore, startsAt: new Date(startsAt), timeZone })) {
     if (at >= new Date(sendAt)) break;
     passed += 1;
   }
-  return writeRecurrence({ ...rule, count: Math.max(1, before.count - passed) });
+  return writeRecurrence({ ...wantedRule, count: Math.max(1, ruleBefore.count - passed) });
 }
 
 /**
@@ -185,7 +186,7 @@ async function storeLater(
   return laterId;
 }
 
-/** Inserts the next message of a series as it was before a change. */
+/** Inserts the next message of a series, with the fields that the row of the series has before it changes. */
 async function planRest(scope: Scope, id: number): Promise<void> {
   const row = await scope.db.selectFrom('schedules').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const { scheduleMissedMinutes } = await settingsOf(scope);

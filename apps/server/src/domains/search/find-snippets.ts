@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { messageQuerySql, documentRangeSql, inDocumentSql, messageMatchesSql } from './match-sql.ts';
 
-/** At most this many messages of a ticket that no document holds yet are read. */
+/** The largest number of messages without a document that are read for a ticket. */
 const maxUnindexedOfTicket = 100;
 
 const fields = 'm.id, m.sent_at, m.from_me, m.kind, m.body';

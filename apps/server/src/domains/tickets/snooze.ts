@@ -10,9 +10,9 @@ import { viewTicket } from './ticket-view.ts';
 const dayMs = 86_400_000;
 
 /**
- * Puts an open ticket off: until a time, or before that until its customer writes. A close, a return to the queue or a
- * transfer ends the snooze, too (the trigger of migration 0081).
- * @param until null: no time
+ * Puts an open ticket off until a time. A message of its customer ends the snooze earlier. A close, a return to the
+ * queue or a transfer ends it, too (the trigger of migration 0081).
+ * @param until null: only until the customer writes
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN ERR_SNOOZE_TIME
  */
 export async function snoozeTicket(scope: Scope, id: number, until: string | null): Promise<Ticket> {
@@ -38,7 +38,7 @@ async function requireChangeable(scope: Scope, id: number): Promise<TicketRow> {
   return ticket;
 }
 
-/** SQL condition: the time until which ticket `t` was put off has come. */
+/** SQL condition: the snooze of ticket `t` is over at the time `nowSql`. */
 export const isSnoozeOver = (nowSql: string) => `t.snoozed_until <= ${nowSql}`;
 
 const lockDue = statement(`select t.id, t.user_id as "userId"
@@ -48,8 +48,8 @@ const lockDue = statement(`select t.id, t.user_id as "userId"
   for no key update of t skip locked`);
 
 /**
- * Ends the snoozes of those of these tickets whose time has come. A ticket that another transaction has locked waits
- * for the next minute.
+ * Ends the snooze of each of these tickets whose time has come. A ticket that another transaction has locked waits for
+ * the next minute.
  */
 export async function endDueSnoozes(scope: Scope, ids: readonly number[]): Promise<void> {
   const due = await scope.rows<{ id: number; userId: number | null }>(lockDue, [ids, scope.now]);
@@ -67,7 +67,10 @@ const clearSnoozes = statement(`update tickets t
   where t.id = any($1::int[])
   returning ${ticketRowColumns}`);
 
-/** Ends the snooze of these tickets, whose rows are locked; they await their users, who see a mark until they react. */
+/**
+ * Ends the snoozes of these tickets, whose rows the caller has locked. The tickets then await their users, who see a
+ * mark until they react.
+ */
 export async function endSnoozes(scope: Scope, ids: readonly number[]): Promise<void> {
   for (const ticket of await scope.rows<TicketRow>(clearSnoozes, [ids, scope.now]))
     await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });

@@ -2,8 +2,8 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { standingOf, type TicketRow } from './ticket-access.ts';
 
 /**
- * The ticket's user, whom it may await since a transfer or the end of a snooze, has opened, read or answered it: it no
- * longer awaits the user. Its place in the list stays. Nothing happens if the actor is another user.
+ * A ticket awaits its user after a transfer or the end of a snooze. This ends when the user opens, reads or answers the
+ * ticket. Its place in the list stays. Nothing happens if the actor is not the ticket's user.
  */
 export async function stopAwaitingUser(scope: Scope, ticket: TicketRow): Promise<void> {
   const { actor } = scope;

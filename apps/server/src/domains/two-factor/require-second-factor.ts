@@ -30,7 +30,7 @@ export async function requireSecondFactor(scope: Scope, userId: number, code: st
 
 /**
  * Accepts a code of the app once, so that a person who saw it cannot use it again.
- * @returns false: the code is wrong, or it or a later one was already used
+ * @returns false: the code is wrong, or this code or a later one was already used
  */
 export async function spendAppCode(
   scope: Scope,

@@ -46,6 +46,7 @@ export async function acceptForms(app: FastifyInstance, parent: string): Promise
   return folder;
 }
 
+/** Such as `multipart/form-data; boundary=x`. */
 const multipart = /^multipart\/form-data\s*(?:;|$)/i;
 export const isForm = ({ headers }: FastifyRequest): boolean => multipart.test(headers['content-type'] ?? '');
 
@@ -67,7 +68,7 @@ export async function receiveForm(request: FastifyRequest, rule: FormRule, folde
     await Promise.all(paths.map((file) => fs.promises.rm(file, { force: true })));
   };
   const stalled = Promise.withResolvers<never>();
-  // It may reject when nothing awaits it any more; that must not count as an unhandled rejection.
+  // `stalled` may reject when nothing awaits it any more. That must not count as an unhandled rejection.
   stalled.promise.catch(() => undefined);
   bodyWatch.onStall(request.raw, () => stalled.reject(fail('ERR_BODY_TIMEOUT')));
 
@@ -99,8 +100,8 @@ export async function receiveForm(request: FastifyRequest, rule: FormRule, folde
   };
 
   try {
-    if (announcedBytes > rule.maxFiles * (rule.maxSize?.bytes ?? maxFileBytes) + limits.form.fieldBytes)
-      throw fail(rule.maxSize?.code ?? 'ERR_PAYLOAD_TOO_LARGE');
+    const maxFormBytes = rule.maxFiles * (rule.maxSize?.bytes ?? maxFileBytes) + limits.form.fieldBytes;
+    if (announcedBytes > maxFormBytes) throw fail(rule.maxSize?.code ?? 'ERR_PAYLOAD_TOO_LARGE');
     // Another process may have removed the folder: it looks like one of an ended process when it was unused for a day.
     await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 });
     const files = await readParts(request.raw, partLimitsOf(rule), stalled.promise, async (part) => {

@@ -86,6 +86,7 @@ export function sampler({ schemas, notes }: Known) {
     throw new Error(`No note gives a value of ${owner}: ${JSON.stringify(schema)}`);
   }
 
+  // `slice(1)`: the first element of a note is a description, and the values follow.
   const recordOf = (schema: JsonSchema, owner: string): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(schema.properties ?? {}).map(([field, fieldSchema]) => [

@@ -47,13 +47,11 @@ export function recordTable({ table, view, computed, searchIn, orderBy }: TableO
         return column === undefined || column === 'id' ? [] : [[column, value]];
       }),
     );
-  const matchesSearch = (searchParam: string | undefined) =>
-    searchParam === undefined || searchIn.length === 0
-      ? sql`true`
-      : sql`(${sql.join(
-          searchIn.map((column) => containing(column, searchParam)),
-          sql` or `,
-        )})`;
+  const matchesSearch = (searchParam: string | undefined) => {
+    if (searchParam === undefined || searchIn.length === 0) return sql`true`;
+    const columnMatches = searchIn.map((column) => containing(column, searchParam));
+    return sql`(${sql.join(columnMatches, sql` or `)})`;
+  };
   const matches = ({ searchParam, only = sql`true` }: Filter) =>
     sql<boolean>`${matchesSearch(searchParam)} and ${only}`;
   return {

@@ -134,7 +134,7 @@ const refusedFields = {
   ERR_NO_TEMPLATE_FOUND: 'template',
 } as const;
 
-/** Names the people of a campaign: its list and whether there are more, or the campaign that this one follows. */
+/** Names a campaign's list, and whether it addresses further people. A follow-up names the campaign that it follows. */
 function Audience({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const people = useAudienceText(campaign);

@@ -14,11 +14,9 @@ export const pricesAsCsv = (prices: readonly WhatsappPrice[]): string =>
  */
 export function readPrices(csv: string): { prices: WhatsappPrice[] } | { wrongLine: number } {
   const prices: WhatsappPrice[] = [];
-  for (const [index, line] of csv
-    // Without the byte order mark that spreadsheets write.
-    .replace(/^\ufeff/, '')
-    .split(/\r?\n/)
-    .entries()) {
+  // Spreadsheets write a byte order mark (U+FEFF) at the beginning.
+  const lines = csv.replace(/^\ufeff/, '').split(/\r?\n/);
+  for (const [index, line] of lines.entries()) {
     const text = line.trim();
     if (text === '' || (index === 0 && text.startsWith(columns[0]))) continue;
     const cells = text.split(text.includes(';') ? ';' : ',').map((cell) => cell.replaceAll('"', '').trim());
@@ -27,8 +25,8 @@ export function readPrices(csv: string): { prices: WhatsappPrice[] } | { wrongLi
       country,
       category: category?.toLowerCase(),
       validFrom,
-      // `Number('')` would be 0.
-      // With `;` between the cells a price may have a decimal comma.
+      // An empty price is invalid, although `Number('')` is 0. With `;` between the cells a price may have a decimal
+      // comma.
       price: price === '' ? Number.NaN : Number(price.replace(',', '.')),
     });
     if (!parsed.success || cells.length !== columns.length) return { wrongLine: index + 1 };

@@ -30,7 +30,8 @@ export function readFlowFile(text: string, fileName: string): ReadFlow | undefin
   const { data } = FlowFile.safeParse(value);
   if (data) {
     // 50 is the limit of a flow's name.
-    const name = FlowFields.safeParse({ name: data.name ?? fileName.replace(/\.json$/i, '').slice(0, 50) }).data?.name;
+    const nameFromFile = fileName.replace(/\.json$/i, '').slice(0, 50);
+    const name = FlowFields.safeParse({ name: data.name ?? nameFromFile }).data?.name;
     return { name: name ?? 'Fluxo', nodes: data.nodes, connections: data.connections, notes: null };
   }
   const typebot = fromTypebot(value);

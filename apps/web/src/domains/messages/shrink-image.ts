@@ -14,7 +14,7 @@ export async function shrinkImage(file: File): Promise<File> {
   return encode(file, qualities, (size) => size <= limits.upload.image);
 }
 
-/** The quality of pictures in flows, which the specification names. */
+/** The JPEG quality that the specification gives for pictures in flows. */
 const flowQuality = 0.7;
 
 /**
@@ -39,10 +39,11 @@ async function encode(file: File, tried: readonly number[], isSmallEnough: (size
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    // `foto.png` becomes `foto.jpg`.
+    const name = `${file.name.replace(/\.[^.]+$/, '')}.jpg`;
     for (const quality of tried) {
       const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
-      if (isSmallEnough(blob.size))
-        return new File([blob], `${file.name.replace(/\.[^.]+$/, '')}.jpg`, { type: 'image/jpeg' });
+      if (isSmallEnough(blob.size)) return new File([blob], name, { type: 'image/jpeg' });
     }
     return file;
   } finally {

@@ -4,7 +4,7 @@ import { variableName } from '../blocks/define-block.ts';
 export interface VariableNames {
   /** The name of the variable with this id; a new one if there is none. */
   ofId(id: unknown): string;
-  /** A text whose variables in double braces have their new names. */
+  /** The text with the new names in its double braces: `{{Nome completo}}` becomes `{{Nome_completo}}`. */
   inText(text: string): string;
 }
 
@@ -30,7 +30,9 @@ export function makeVariableNames(variables: readonly { id: string; name: string
     inText: (text) =>
       text.replaceAll(/\{\{([^{}]{1,1000})\}\}/g, (whole, written: string) => {
         const name = written.trim();
-        return name === '' ? whole : `{{${byName.get(name) ?? allowedName(name)}}}`;
+        if (name === '') return whole;
+        const newName = byName.get(name) ?? allowedName(name);
+        return `{{${newName}}}`;
       }),
   };
 }

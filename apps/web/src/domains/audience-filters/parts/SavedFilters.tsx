@@ -26,7 +26,7 @@ interface Props {
 /** What replaces the choice of a filter for a while: the question for a name, or the question before a deletion. */
 type Task = { kind: 'save' } | { kind: 'rename' | 'remove'; saved: SavedAudienceFilter };
 
-/** A longer choice gets a search field. */
+/** A list with more filters than this gets a search field. */
 const maxUnsearched = 8;
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -108,8 +108,8 @@ export function SavedFilters({ filter, onChange }: Props) {
 }
 
 /**
- * Keeps the conditions of the user that a saved filter replaced. To restore them keeps the present conditions in turn,
- * so none are lost.
+ * Keeps the user's conditions that a saved filter replaced. `restore` shows them again and keeps the conditions that it
+ * replaces, so that none are lost.
  */
 function useReplaced(
   filter: AudienceFilter,
@@ -117,8 +117,9 @@ function useReplaced(
   onChange: (filter: AudienceFilter) => void,
 ) {
   const [replaced, setReplaced] = useState<AudienceFilter | null>(null);
-  // The conditions are the user's own, and not those of the chosen filter.
-  const areOwn = hasConditions(filter) && !(chosen && areSameConditions(filter, chosen.filter));
+  const areOfChosen = chosen !== undefined && areSameConditions(filter, chosen.filter);
+  /** The conditions in the form are the user's own. */
+  const areOwn = hasConditions(filter) && !areOfChosen;
   return {
     hasReplaced: replaced !== null,
     replaceBy(next: AudienceFilter) {

@@ -93,11 +93,21 @@ export function TokenDialog({ connection: { id, name, tokenHint }, onClose }: Pr
 function TokenState({ token, tokenHint }: { token: string | null; tokenHint: string | null }) {
   const { t } = useTranslation();
   const { plan } = useUser().company;
+  const storedToken =
+    tokenHint === null ? (
+      <p className={styles.none}>{t(($) => $.connections.tokens.none)}</p>
+    ) : (
+      <p className={styles.none}>
+        {t(($) => $.connections.tokens.ends)} <code>…{tokenHint}</code>
+      </p>
+    );
   return (
     <div className={styles.token}>
       <p>{t(($) => $.connections.tokens.about)}</p>
       {!plan.useExternalApi && <Caution>{t(($) => $.connections.tokens.noPlan)}</Caution>}
-      {token !== null ? (
+      {token === null ? (
+        storedToken
+      ) : (
         <div className={styles.fresh}>
           <strong id="fresh-token">{t(($) => $.connections.tokens.fresh)}</strong>
           <code aria-labelledby="fresh-token">{token}</code>
@@ -106,12 +116,6 @@ function TokenState({ token, tokenHint }: { token: string | null; tokenHint: str
           </Button>
           <output>{t(($) => $.connections.tokens.once)}</output>
         </div>
-      ) : tokenHint === null ? (
-        <p className={styles.none}>{t(($) => $.connections.tokens.none)}</p>
-      ) : (
-        <p className={styles.none}>
-          {t(($) => $.connections.tokens.ends)} <code>…{tokenHint}</code>
-        </p>
       )}
       {plan.useExternalApi && <Link to="/messages-api">{t(($) => $.connections.tokens.help)}</Link>}
     </div>

@@ -15,6 +15,11 @@ export function DayChart({ dates }: { dates: Dates }) {
   const { data, isError, refetch } = useTicketsByDay(own ?? dates);
   const title = t(($) => $.dashboard.byDay);
   const isOneDay = data?.data[0]?.horario !== undefined;
+  const withoutData = isError ? (
+    <ChartFailed text={t(($) => $.dashboard.toasts.dateChartError)} retry={() => void refetch()} />
+  ) : (
+    <Skeleton height={242} />
+  );
   return (
     <ChartCard
       title={title}
@@ -34,10 +39,8 @@ export function DayChart({ dates }: { dates: Dates }) {
           describe={({ name, value }) => `${name} · ${formatWhole(value)}`}
           empty={t(($) => $.dashboard.nothing)}
         />
-      ) : isError ? (
-        <ChartFailed text={t(($) => $.dashboard.toasts.dateChartError)} retry={() => void refetch()} />
       ) : (
-        <Skeleton height={242} />
+        withoutData
       )}
     </ChartCard>
   );

@@ -124,8 +124,8 @@ function useUnreadTickets() {
       const unique = new Map(pages.flatMap(({ tickets }) => tickets.map((ticket) => [ticket.id, ticket])));
       return [...unique.values()].toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
     },
-    // The former list stays on the screen until the next reply.
-    placeholderData: (former) => former,
+    // The previous list stays on the screen until the next reply.
+    placeholderData: (previous) => previous,
     gcTime: 0,
   });
   return { tickets: list.data, error: list.error, refetch: () => void list.refetch() };

@@ -10,14 +10,16 @@ export function PermissionNotice({ inPopover = false }: { inPopover?: boolean })
   const { t } = useTranslation();
   const permission = usePermission();
   const [isAsking, setAsking] = useState(false);
-  // It is known only after the user allowed notifications here. Until then, push messages are taken for granted.
+  // Whether this browser gets push messages is known only after `allow`. Until then it is assumed.
   const [hasPush, setHasPush] = useState(true);
   // There is nothing to ask, so the popover shows nothing.
   if (inPopover && permission === 'granted' && hasPush) return null;
   const allow = async () => {
     setAsking(true);
-    if ((await askPermission()) === 'granted')
-      setHasPush(await (await import('../browser-notifications.ts')).renewPush());
+    if ((await askPermission()) === 'granted') {
+      const { renewPush } = await import('../browser-notifications.ts');
+      setHasPush(await renewPush());
+    }
     setAsking(false);
   };
   return (

@@ -140,7 +140,7 @@ function Content({
   );
 }
 
-/** Shows `*words*` in bold, as WhatsApp does. The signature of an attendant is written so. */
+/** Shows `*words*` in bold, as WhatsApp does. The signature of an attendant has this form. */
 function WithBold({ text }: { text: string }) {
   return text
     .split(/(\*[^*\n]+\*)/)
