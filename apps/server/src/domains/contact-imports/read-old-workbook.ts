@@ -107,7 +107,7 @@ function readTexts(parts: readonly Buffer[]): string[] {
   return texts;
 }
 
-/** The cells of a sheet: the rows in order, each with its number and its cells by column. Numbers count from 0. */
+/** The cells of a sheet: the rows in order, each with its index and its cells by column index. Both begin at 0. */
 function readCells(book: Buffer, offset: number, texts: readonly string[]): [number, (string | undefined)[]][] {
   const rows = new Map<number, (string | undefined)[]>();
   const put = (row: number, column: number, text: string) => {
