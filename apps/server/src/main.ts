@@ -37,7 +37,9 @@ starting.then(
 
 /** Prints where the server can be reached, and the sign-ins that this start made. */
 function welcome({ url, firstAdmin, demoLogin }: RunningApp) {
-  say(`Balcão is ready: ${config.publicUrl ?? url.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//localhost')}`);
+  // A server that listens on all addresses has a URL such as `http://0.0.0.0:3000`, which a browser may not open.
+  const localUrl = url.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//localhost');
+  say(`Balcão is ready: ${config.publicUrl ?? localUrl}`);
   if (demoLogin) say(`Demo sign-in: ${demoLogin.email}  password: ${demoLogin.password}`);
   if (!firstAdmin) return;
   const { email, password, generated } = firstAdmin;
@@ -48,9 +50,9 @@ function welcome({ url, firstAdmin, demoLogin }: RunningApp) {
 }
 
 /**
- * Returns about 40 MB to the system, which only the start needed. V8 does so by itself only when the process is idle
- * for long, and the timers of the server prevent that. The collection takes 0.1 to 0.2 s. `gc` exists with
- * `--expose-gc`.
+ * Only the start needed about 40 MB of the memory: they are returned to the system. V8 does so by itself only when the
+ * process is idle for long, and the timers of the server prevent that. The collection takes 0.1 to 0.2 s. `gc` exists
+ * with `--expose-gc`.
  */
 function returnMemory() {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });

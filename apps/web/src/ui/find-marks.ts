@@ -79,8 +79,8 @@ function merge(marks: readonly Mark[]): Mark[] {
 }
 
 /**
- * How many characters of a text are shown before its first hit. A row of the ticket list has room for 25 characters
- * beside the contact's panel, nine of which are the time.
+ * The most characters of a text that are shown before its first hit. While the contact's panel is open, a row of the
+ * ticket list has room for 25 characters; the time takes nine of them.
  */
 const maxLead = 10;
 
@@ -89,5 +89,6 @@ export function fromFirstHit(text: string, search: string): string {
   const first = findMarks(text, search)[0]?.start ?? 0;
   if (first <= maxLead) return text;
   const space = text.indexOf(' ', first - maxLead);
-  return `…${text.slice(space >= 0 && space < first ? space + 1 : first)}`;
+  const isBeforeHit = space >= 0 && space < first;
+  return `…${text.slice(isBeforeHit ? space + 1 : first)}`;
 }

@@ -151,7 +151,7 @@ function dayInMonth(rule: Recurrence, start: WallTime, year: number, month: numb
 
 export interface Series {
   rule: Recurrence;
-  /** The time of the first message. It counts even if the rule does not name its day. */
+  /** The time of the first message. That message counts even if the rule does not name its day. */
   startsAt: Date;
   timeZone: string;
   /** Days that are left out, YYYY-MM-DD. They are subtracted from `count` as if a message had been sent. */

@@ -1,6 +1,6 @@
 /** Runs work of one chat in order, and work of different chats at the same time. */
 export interface ChatQueues {
-  /** @param work must not reject. @returns a promise that resolves after it */
+  /** @param work must not reject. @returns a promise that resolves when the work is done */
   run(chat: string, work: () => Promise<void>): Promise<void>;
   settled(): Promise<unknown>;
 }

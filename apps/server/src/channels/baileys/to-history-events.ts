@@ -46,7 +46,7 @@ export function toHistoryEvents(
     // The name in the owner's address book, otherwise the sender's profile name.
     pushName: chat.isGroup ? decoded.event.pushName : (name ?? decoded.event.pushName),
     groupSubject: chat.isGroup ? name : null,
-    // An own message in the history has reached the server, also without a status.
+    // A message of ours in the history has reached the server, even if it has no status.
     ...(decoded.event.fromMe && { ack: ackOf(message.status) ?? 1 }),
   };
   const reactions = (message.reactions ?? []).flatMap(({ key: by, text }): ChannelEvent[] => {

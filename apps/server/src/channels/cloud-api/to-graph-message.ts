@@ -157,7 +157,8 @@ const cut = (text: string, max: number): string => text.slice(0, max).replace(/[
  */
 function rowOf(option: string, index: number): { title: string; description?: string } {
   if (option.length <= listLimits.title) return { title: option };
-  return { title: `${cut(`${index + 1}. ${option}`, listLimits.title - 1).trimEnd()}…`, description: option };
+  const beginning = cut(`${index + 1}. ${option}`, listLimits.title - 1).trimEnd();
+  return { title: `${beginning}…`, description: option };
 }
 
 /** The header of a template with a file, by the id of the upload. */

@@ -24,10 +24,11 @@ export function cardOf({ name, phones, emails, org, vcard }: CloudContact): { na
     `N:;${escaped(shown)};;;`,
     `FN:${escaped(shown)}`,
     ...(org?.company ? [`ORG:${escaped(org.company)}`] : []),
-    ...phones.map(
-      ({ phone, wa_id }) =>
-        `TEL;type=CELL${wa_id ? `;waid=${wa_id.replaceAll(/\D/g, '')}` : ''}:${escaped(phone || `+${wa_id}`)}`,
-    ),
+    ...phones.map(({ phone, wa_id }) => {
+      const waid = wa_id ? `;waid=${wa_id.replaceAll(/\D/g, '')}` : '';
+      const shownPhone = phone || `+${wa_id}`;
+      return `TEL;type=CELL${waid}:${escaped(shownPhone)}`;
+    }),
     ...emails.map(({ email }) => `EMAIL:${escaped(email)}`),
     'END:VCARD',
   ];

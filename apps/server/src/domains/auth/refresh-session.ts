@@ -33,7 +33,7 @@ export async function refreshSession(
   }
   const user = await sessionUser(scope, session.user_id);
   const next = nextSecret(sessionId, secret);
-  // A repeated secret was replaced by this same next secret already.
+  // `repeated`: an earlier call replaced this secret by the same next secret, which is stored already.
   if (verdict === 'present') {
     await scope.db
       .updateTable('sessions')

@@ -29,8 +29,10 @@ const dollars = (micros: number) => micros / 1_000_000;
 
 /** What the messages of a campaign cost, and the answers to it. */
 export function costOf({ category, groups, prices, answers }: Priced): CampaignCost {
-  const microsOf = (code: string | null, priceCategory: string) =>
-    (code === null ? undefined : prices[code]?.[priceCategory]) ?? prices[allOtherCountries]?.[priceCategory];
+  const microsOf = (code: string | null, priceCategory: string) => {
+    const ofCountry = code === null ? undefined : prices[code]?.[priceCategory];
+    return ofCountry ?? prices[allOtherCountries]?.[priceCategory];
+  };
   const byCode = new Map<string | null, { people: number; free: number }>();
   for (const { country, people, free } of groups) {
     const code = callingCodeOf(country);

@@ -12,13 +12,16 @@ interface CompanyMetersTable extends OwnedTable {
   received: Generated<number>;
   sent: Generated<number>;
   kinds: Generated<Record<string, number>>;
-  /** How many messages, by category and calling code; the SQL function `whatsapp_charges` reads both stored forms. */
+  /**
+   * How many messages, by category and calling code. Older rows have one number for a category, all to Brazil.
+   * The SQL function `whatsapp_charges` reads both forms.
+   */
   charges: Generated<Record<string, Record<string, number> | number>>;
   /** How many charged messages have no price in the list. */
   unpriced: Generated<number>;
   /** What the charged messages cost, in millionths of a US dollar. */
   cost_micros: Generated<string>;
-  /** The same since the first day of the month. */
+  /** What the charged messages cost since the first day of the month, in millionths of a US dollar. */
   month_cost_micros: Generated<string>;
   storage_bytes: Generated<string>;
   users: Generated<number>;

@@ -4,7 +4,7 @@ import { readCompoundFile } from './read-compound-file.ts';
 import { damaged, SheetError, tooLarge } from './sheet-error.ts';
 import { TextReader } from './text-reader.ts';
 
-/** The records that are read, by their numbers in MS-XLS. It also says at which byte of their data a field begins. */
+/** The records that are read, by their numbers in MS-XLS. The bytes at which their fields begin are also from there. */
 const records = {
   formula: 0x0006,
   end: 0x000a,
@@ -107,7 +107,7 @@ function readTexts(parts: readonly Buffer[]): string[] {
   return texts;
 }
 
-/** The cells of a sheet: the rows in order, each with its number and its cells by column. Both count from 0. */
+/** The cells of a sheet: the rows in order, each with its index and its cells by column index. Both begin at 0. */
 function readCells(book: Buffer, offset: number, texts: readonly string[]): [number, (string | undefined)[]][] {
   const rows = new Map<number, (string | undefined)[]>();
   const put = (row: number, column: number, text: string) => {
@@ -142,8 +142,9 @@ function readCells(book: Buffer, offset: number, texts: readonly string[]): [num
     else if (kind === records.numbers)
       for (let place = 0; 4 + (place + 1) * 6 <= data.length - 2; place += 1)
         put(row, column + place, textOfNumber(shortNumber(data.readUInt32LE(6 + place * 6))));
-    // A formula: its result is a number, unless 0xffff says otherwise; then byte 6 is 0 if it is a text, which follows.
+    // A formula whose result is a number; for other results 0xffff stands at byte 12.
     else if (data.readUInt16LE(12) !== 0xffff) put(row, column, textOfNumber(data.readDoubleLE(6)));
+    // A formula whose result is a text (0 at byte 6): the text follows in a record of its own.
     else if (data[6] === 0) awaiting = { row, column };
   }
   return [...rows].sort(([rowA], [rowB]) => rowA - rowB);
@@ -160,8 +161,8 @@ const cellKinds: readonly number[] = [
 const isCell = (kind: number) => cellKinds.includes(kind);
 
 /**
- * A number in 30 bits (RK). If bit 1 is set, they are an integer; otherwise they are the upper bits of a floating-point
- * number. If bit 0 is set, the number is a hundred times the value.
+ * A number in the upper 30 of 32 bits (RK). If bit 1 is set, the 30 bits are an integer; otherwise they are the upper
+ * bits of a floating-point number. If bit 0 is set, the number is a hundred times the value.
  */
 function shortNumber(packed: number): number {
   const half = Buffer.alloc(8);

@@ -17,7 +17,7 @@ declare module '../../platform/facts/facts.ts' {
     'contacts.respelt': Record<string, never>;
     /**
      * Two rows are the same person: everything of `dropId` now belongs to `keepId`. Reactions run before the row is
-     * deleted. With a `mergeId` the merge can be undone: they note what they move (`noteMoved`).
+     * deleted. With a `mergeId` the merge can be undone: reactions note what they move (`noteMoved`).
      */
     'contact.merging': { keepId: number; dropId: number; mergeId: number | null };
     /**

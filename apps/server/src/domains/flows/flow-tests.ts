@@ -24,7 +24,7 @@ export async function listTests(scope: Scope, flowId: number): Promise<FlowTest[
  * @throws ERR_NO_FLOW_FOUND · ERR_TOO_MANY_FLOW_TESTS
  */
 export async function keepTest(scope: Scope, flowId: number, fields: FlowTestFields): Promise<FlowTest> {
-  // The lock makes calls at the same time count the runs one after the other.
+  // The lock makes calls at the same time count the runs one after the other. Any revision of the flow will do.
   await lockFlow(scope, flowId, undefined);
   const others = (await listTests(scope, flowId)).filter(({ name }) => name !== fields.name);
   if (others.length >= limits.flow.testsPerFlow) throw fail('ERR_TOO_MANY_FLOW_TESTS');

@@ -27,7 +27,8 @@ export async function answerByDialogflow({ company, conversation, turn }: Answer
   const { called, answer } = await detectIntent(agent, `${company.id}-${ticket.contactId}-${ticket.id}`, query);
   // Without an answer the outcome is never `ok`; the type does not know that.
   if (!answer) return faultReply(conversation, called.outcome === 'ok' ? 'content' : called.outcome);
-  const texts = answer.texts.length > 0 || answer.hasEnded ? answer.texts : [notUnderstoodText(language)];
+  const isUnderstood = answer.texts.length > 0 || answer.hasEnded;
+  const texts = isUnderstood ? answer.texts : [notUnderstoodText(language)];
   return {
     ...stay(texts.map((text) => withName(integration.name, text))),
     next: answer.hasEnded ? { type: 'hand-over', queueId: null, userId: null, note: '' } : { type: 'stay' },

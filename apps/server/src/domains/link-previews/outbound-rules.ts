@@ -6,6 +6,7 @@ export const connectLinkPreviews = (host: string | undefined): void => void (tes
 
 export const isTestHost = (host: string): boolean => testHost !== undefined && host === testHost;
 
+/** The rules of a call outside: `plain` also allows `http:`, and `permit` allows IP addresses that are not public. */
 interface OutboundRules {
   plain: boolean;
   hosts: (host: string) => boolean;

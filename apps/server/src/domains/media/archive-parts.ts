@@ -20,6 +20,7 @@ export async function* readArchive(company: Company, id: number, parts: readonly
   for (const part of parts) {
     const file = await mediaDependencies().storage.open(partKey(company, id, part));
     if (!file) throw new Error(`Part ${part} of the archive ${id} is missing.`);
+    // A stream without an encoding yields buffers; its type says `any`.
     yield* file.stream as AsyncIterable<Buffer>;
   }
 }
@@ -30,7 +31,7 @@ export const removeArchive = (company: Company, id: number): Promise<void> =>
 
 /**
  * The files of the company in the order of the storage, without its archives.
- * @param after the path of the last file of the former listing; undefined: from the first file on
+ * @param after the path of the last file that an earlier listing gave; undefined: from the first file on
  */
 export async function* listFiles(
   company: Company,

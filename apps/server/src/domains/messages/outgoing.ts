@@ -10,7 +10,7 @@ export type OutgoingEntry =
   | { type: 'edit'; messageId: string }
   | { type: 'remove'; messageId: string }
   | { type: 'react'; messageId: string; emoji: string }
-  /** A read receipt for the customer's messages up to this one. */
+  /** A read receipt for the customer's messages up to the message `upTo`. */
   | { type: 'read'; ticketId: number; upTo: string };
 
 /** The lane of a connection's outbox. */

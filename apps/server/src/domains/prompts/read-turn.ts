@@ -71,8 +71,9 @@ async function queuesFor(
   const queues = (await listQueues(scope))
     .filter(({ id }) => id === queueId || handOverQueueIds.includes(id))
     .map(({ id, name }) => ({ id, name }));
-  const own = queues.find(({ id }) => id === queueId) ?? (queues.length === 1 ? queues[0] : undefined);
-  return { queues, queueId: own?.id ?? null };
+  const onlyQueue = queues.length === 1 ? queues[0] : undefined;
+  const handOverQueue = queues.find(({ id }) => id === queueId) ?? onlyQueue;
+  return { queues, queueId: handOverQueue?.id ?? null };
 }
 
 /** Keeps the letters, digits and some signs of a name. The customer chooses it; it must not act as an instruction. */
@@ -106,6 +107,7 @@ function textOf(
     return transcript ?? (fromMe ? body : words.sound);
   }
   if (fromMe) return body;
+  // Other kinds have no entry here; the cast lets them be looked up all the same.
   const placeholder = {
     image: words.image,
     video: words.video,

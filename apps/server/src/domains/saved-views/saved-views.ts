@@ -59,8 +59,9 @@ export async function createView(scope: Scope, { isShared, ...fields }: SavedVie
  */
 export async function updateView(scope: Scope, id: number, changes: SavedViewChanges): Promise<SavedView> {
   const before = await requireChangeable(scope, id);
-  const { isShared = before.user_id === null, name = before.name, address = before.address } = changes;
-  const isMoved = isShared !== (before.user_id === null);
+  const wasShared = before.user_id === null;
+  const { isShared = wasShared, name = before.name, address = before.address } = changes;
+  const isMoved = isShared !== wasShared;
   const owner = isMoved ? await requireFreePlace(scope, isShared) : before.user_id;
   const row = await scope.db
     .updateTable('saved_views')
@@ -117,7 +118,7 @@ async function requireChangeable(scope: Scope, id: number): Promise<SavedViewRow
  */
 async function requireFreePlace(scope: Scope, isShared: boolean): Promise<number | null> {
   if (isShared && !mayShare(scope)) throw fail('ERR_NO_PERMISSION');
-  const same = (await visible(scope)).filter(({ user_id: owner }) => (owner === null) === isShared);
-  if (same.length >= limits.savedViews) throw fail('ERR_SAVED_VIEW_LIMIT');
+  const sameKind = (await visible(scope)).filter(({ user_id: owner }) => (owner === null) === isShared);
+  if (sameKind.length >= limits.savedViews) throw fail('ERR_SAVED_VIEW_LIMIT');
   return isShared ? null : ownerOf(scope);
 }

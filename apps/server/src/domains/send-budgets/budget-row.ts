@@ -5,7 +5,7 @@ import { settingsOf } from '../settings/index.ts';
 import { allowedToday } from './warm-up.ts';
 import type { Pace } from './pace.ts';
 
-/** The present budget of a connection; also for a connection without a budget row. */
+/** The budget of a connection as it is now; a connection without a budget row has one, too. */
 export interface Budget {
   perMinute: number;
   firstContactsPerDay: number;

@@ -7,6 +7,7 @@ import type { TicketQuery } from './ticket-conditions.ts';
 import { ticketColumns, ticketJoins } from './ticket-view.ts';
 
 const pageSize = limits.ticketsPerPage;
+// `page` may have one row more than a page. `by` orders a table; `at` is the column that places a ticket in the order.
 const pick = pickerOf<{ tickets: string }>(
   (page, { at, by }) => `with page as materialized (${page})
   select coalesce((

@@ -10,7 +10,7 @@ export interface TicketToMake {
   queueId?: number;
   userId?: number;
   unread?: number;
-  /** When it was created and last changed. By default each is a second after the previous one, and the last is now. */
+  /** When it was created and last changed. By default tickets are a second apart, and the last one is of now. */
   at?: Date;
   /** Since when the customer waits for an answer. */
   waitingSince?: Date;
@@ -35,7 +35,7 @@ const messages =
   from jsonb_to_recordset($1::jsonb) n (o int, ticket int, contact int, queue int, body text, at timestamptz)
   order by o`);
 
-/** Each contact without a number gets the next one. */
+/** How many numbers were made up, for contacts without one. */
 let madeCount = 0;
 
 /** Inserts many tickets in three statements. @returns their ids, in the given order */

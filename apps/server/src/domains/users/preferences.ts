@@ -44,10 +44,9 @@ export async function changePreferences(
 /** Only what a user has set is stored, so a default that changes later reaches everyone else. */
 function mergePreferences(stored: UserPreferencesChanges, changes: UserPreferencesChanges): UserPreferencesChanges {
   const notifications = { ...stored.notifications };
-  for (const [event, ways] of Object.entries(changes.notifications ?? {}) as [
-    keyof typeof notifications,
-    (typeof notifications)[keyof typeof notifications],
-  ][])
-    notifications[event] = { ...notifications[event], ...ways };
+  type Event = keyof typeof notifications;
+  // `Object.entries` knows the events only as strings.
+  const changedEvents = Object.entries(changes.notifications ?? {}) as [Event, (typeof notifications)[Event]][];
+  for (const [event, ways] of changedEvents) notifications[event] = { ...notifications[event], ...ways };
   return { ...stored, ...changes, notifications };
 }

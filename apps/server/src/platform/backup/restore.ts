@@ -80,7 +80,7 @@ function readManifest(file: string, bytes: Buffer): Manifest {
 const newerVersionError = (version: string) =>
   new BackupError(`The backup was made by a newer version of Balcão (${version}): restore it with that version.`);
 
-/** @throws BackupError when a migration of the backup is unknown here, or another one of the same name */
+/** @throws BackupError when a migration of the backup is unknown here, or differs from ours of the same name */
 function requireKnownVersion({ migrations, version }: Manifest) {
   const known = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of migrations) {
@@ -129,7 +129,7 @@ async function openEmptyDatabase({ databaseUrl, dataDir }: Config, log: Log) {
  * rows are accepted, since a failed restore leaves them.
  */
 async function requireEmptyDatabase(client: pg.Client) {
-  // The connections of servers are named `balcao `; those of commands are named `balcao-command`.
+  // The names of servers' connections begin with `balcao `; those of commands' connections with `balcao-command`.
   const { rows: servers } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'balcao %' limit 1`,
@@ -164,6 +164,7 @@ async function loadArchive(config: Config, file: string, manifest: Manifest, url
     const loader = loadTables(client, manifest.tables, (table, rows) => say(`${table}: ${rows} rows`));
     let files = 0;
     await readArchive(file, async (name, content) => {
+      // Such as `database/tickets/000001.copy.gz` or `sequences.json`.
       const [kind, table = ''] = name.split('/');
       if (kind === 'database') return loader.take(table, await readAll(content));
       if (kind === 'files') {

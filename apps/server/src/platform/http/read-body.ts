@@ -32,8 +32,8 @@ export async function readBody(request: FastifyRequest, body: IncomingMessage): 
       refuse(error as Failure);
     }
   };
-  // A request also emits `close` after a complete body. `hangUp` is removed then, because its error, which would have
-  // no effect, is slow to make: it has a stack.
+  // A request also emits `close` after a complete body. `hangUp` is removed then: its error would have no effect, and
+  // an error is slow to make, because it has a stack.
   const end = () => {
     body.off('close', hangUp);
     whole.resolve(Buffer.concat(chunks, size));

@@ -198,7 +198,7 @@ function answering(route: Route, { answer, admitForm }: Bound, options: CallOpti
   };
 }
 
-/** Names such as `password`, `newPassword`, `apiKey` and `accessToken`; among them all that end with one of these. */
+/** `apiKey`, and all names that end with `password`, `token` or `secret`, such as `newPassword`. */
 const secretField = /^(?:password|new_?password|token|secret|api_?key|.*(?:token|secret|password))$/i;
 
 /** An operator who has entered the company writes no password, token or secret of it. @throws ERR_IMPERSONATING */

@@ -11,8 +11,8 @@ export interface BatchPace {
 /**
  * The pace after a batch. Batches double as long as all their entries have an outcome in time, so that a busy lane
  * needs few claims. When a lane turns slow its batches shrink, so that a crash repeats little.
- * @param batch its size, the outcomes of its first entries, and whether entries were stored meanwhile. It is cut if its
- *   last entries have no outcome.
+ * @param batch its size, the outcomes of its first entries, and whether entries were stored meanwhile. The batch is
+ *   cut if its last entries have no outcome.
  * @returns the pace, and the size of the next batch
  */
 export function paceAfter(

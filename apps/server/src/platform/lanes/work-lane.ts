@@ -20,7 +20,7 @@ export interface LaneWorker {
   log: Log;
   /** The connection was lost during a claim, so the claim may be stored or not. */
   markClaimsUncertain(): void;
-  /** Whether the worker may claim the next entries of its lane in the commit that ends the present ones. */
+  /** Whether the worker may claim the next entries of its lane in the commit that ends the current ones. */
   mayClaimNext(): boolean;
   /** Whether entries were stored after the last `claimingNext`. */
   hasNewEntries(): boolean;
@@ -92,7 +92,7 @@ async function deliver(kind: DeliveryKind, batch: LaneBatch, log: Log): Promise<
       reason: error instanceof Error ? error.message : String(error),
     });
   }
-  // Not awaited: `return` of a generator that hangs hangs, too.
+  // Not awaited: if the generator hangs, its `return` hangs, too.
   work.return?.()?.catch(() => undefined);
   return outcomes;
 }
@@ -121,7 +121,7 @@ async function withinLease(
 }
 
 /**
- * Stores the outcomes. While the database is away there is nothing else to do for this lane, so it is tried again.
+ * Stores the outcomes. While the database is away, storing is tried again: there is nothing else to do for this lane.
  * @returns the next batch, already claimed; undefined: none
  */
 async function settleOrRetry(

@@ -39,9 +39,9 @@ export interface UserActor extends CompanyStanding {
   hiddenConnectionIds: readonly number[];
   /** Connections that are private to this user. */
   ownConnectionIds: readonly number[];
-  /** The operator who has entered the company with a session of this user, from an own session. */
+  /** The operator who acts as this user, in a visit. The ids are those of the operator's own session. */
   impersonator?: { name: string; companyId: number; userId: number; sessionId: string };
-  /** Tickets in which this user is a guest. It may be some seconds old: queries check the ticket, too. */
+  /** Tickets in which this user is a guest. The list may be some seconds old: queries check the ticket, too. */
   guestTicketIds: readonly number[];
   /** The network address of the call, for the audit log; null: unknown; absent: the actor is not of a call. */
   address?: string | null;

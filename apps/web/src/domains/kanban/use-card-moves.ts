@@ -40,7 +40,7 @@ export function useCardMoves(view: BoardView): MoveCard {
       });
       toastChanges(shownCard, { formerTags, tags });
     } catch (error) {
-      // Puts the card back into its former lane, as it is now: messages may have changed it meanwhile.
+      // Puts the card back into the lane that it left. The loaded card is used: messages may have changed it meanwhile.
       showWithTags(findLoadedCard(queryClient, view, ticketId) ?? shownCard, boardTagsOf(card.ticket, lanes));
       void queryClient.invalidateQueries({ queryKey: keys.kanban.cards() });
       toastError(error);

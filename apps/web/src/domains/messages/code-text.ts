@@ -9,6 +9,6 @@ import { errorText } from '../../ui/error-text.ts';
 export function codeText(code: string): string {
   const known = findText(($) => $.messages.refusals, code) ?? findText(($) => $.cloud.failures, code);
   if (known !== undefined) return known;
-  // Codes of digits only are Meta's.
+  // Codes of digits only are Meta's. The text of other codes does not depend on the status, so it is 0.
   return /^\d+$/.test(code) ? t(($) => $.messages.refused, { code }) : errorText(new ApiError(code, 0));
 }

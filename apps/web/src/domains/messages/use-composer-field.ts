@@ -4,8 +4,8 @@ import { useKeyedState } from '../../ui/use-keyed-state.ts';
 
 /**
  * The text field: focus, caret, insertion at the caret, and its height.
- * @param targetId the id of the ticket or chat that is written to. A function of an earlier target, which a late answer
- * may call, inserts nothing.
+ * @param targetId the id of the ticket or chat that is written to. A late answer may call a function that was returned
+ * for an earlier target: that function inserts nothing.
  */
 export function useComposerField(written: string, targetId = 0) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -35,7 +35,7 @@ export function useComposerField(written: string, targetId = 0) {
     caret: Math.min(caret, written.length),
     setCaret,
     focus: () => field.current?.focus(),
-    /** In the next frame, when the field is drawn again or enabled. */
+    /** Focuses the field in the next frame, when it is drawn again or enabled. */
     focusSoon: () => requestAnimationFrame(() => field.current?.focus()),
     /** Types a text in place of the selection, or of the text from `from` to the caret. Undo takes it back. */
     insert,
@@ -45,7 +45,8 @@ export function useComposerField(written: string, targetId = 0) {
       if (!area) return;
       const { length } = area.value;
       area.setSelectionRange(length, length);
-      insert(area.value.trim() === '' ? piece : `${area.value.endsWith('\n') ? '' : '\n'}${piece}`);
+      const lineBreak = area.value.trim() === '' || area.value.endsWith('\n') ? '' : '\n';
+      insert(`${lineBreak}${piece}`);
     },
   };
 }

@@ -33,8 +33,9 @@ function useIsLooking(): boolean {
 }
 
 /**
- * While the user views an own ticket it is marked as read, also when further messages arrive. `isShown`: its messages
- * have been drawn. Before that the user has seen none of them, and a later visit must still find the unread ones.
+ * While the user views a ticket that belongs to the user, it is marked as read, also when further messages arrive.
+ * `isShown`: the ticket's messages have been drawn. Before that the user has seen none of them, and a later visit must
+ * still find the unread ones.
  */
 export function useMarkRead(
   { id, uuid, status, userId, guests }: Pick<OpenedTicket, 'id' | 'uuid' | 'status' | 'userId' | 'guests'>,
@@ -56,11 +57,11 @@ export function useMarkRead(
   const isViewed = isSeen || (isUserLooking && isShown && isGuest({ guests }, { id: ownId }));
   useEffect(() => (isViewed ? beginViewingTicket(id) : undefined), [isViewed, id]);
 
-  // After a refusal or without a network the next refetch restores the badge; nothing is lost.
   const isDue = isSeen && unread > 0;
   useEffect(() => {
     if (!isDue) return;
     clearUnread(queryClient, id);
+    // After a refusal or without a network the next refetch restores the badge; nothing is lost.
     void api.tickets
       .read({ params: { id } })
       .then(() => refetchTicketCounts(queryClient))

@@ -4,7 +4,7 @@ import { useState } from 'react';
 /** The messages that were unread when the conversation was opened. */
 export interface Unread {
   count: number;
-  /** The id of the first unread message, if it is known. */
+  /** The id of the first message that the user has not read, if this browser has a reading place; otherwise null. */
   fromId: string | null;
 }
 /** The divider above the first unread message. */
@@ -18,7 +18,8 @@ export const noUnread: Unread = { count: 0, fromId: null };
 /**
  * The divider above the first unread message. It is set when messages are first shown, and stays although the messages
  * are then read.
- * @param target the id of the first unread message, if the server has found it
+ * @param target the id of the first unread message, if the server was asked for it and has found it; it goes before
+ *   `fromId`
  */
 export function useUnreadMark(
   messages: readonly Message[],

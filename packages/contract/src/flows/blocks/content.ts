@@ -7,8 +7,8 @@ export const contentKinds = ['message', 'interval', 'img', 'audio', 'video'] as 
 export type ContentKind = (typeof contentKinds)[number];
 
 /**
- * One card of a content block. `number` is its name in `seq`, such as `message1`. `value`: the text, the seconds of an
- * interval, or the name of the file.
+ * One card of a content block. `number` is the name of the card in `seq`, such as `message1`. `value`: the text, the
+ * seconds of an interval, or the name of the file.
  */
 export const ContentElement = z.looseObject({
   type: looseText(20),

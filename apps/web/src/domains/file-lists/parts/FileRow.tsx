@@ -107,7 +107,7 @@ function KindIcon({ kind }: { kind: string | null | undefined }) {
   return <IconFileText size={20} stroke={1.6} aria-hidden />;
 }
 
-/** The name and the size of a file; of an option without one, the text `noFile`. */
+/** The name and the size of a file; of an option without a file, the text `noFile`. */
 function aboutFile({ file, stored }: ChosenFile, noFile: string): string {
   if (file) return `${file.name} · ${formatBytes(file.size)}`;
   return stored?.file ? `${stored.file} · ${formatBytes(stored.size ?? 0)}` : noFile;

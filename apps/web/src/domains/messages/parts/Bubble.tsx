@@ -136,7 +136,7 @@ function BubbleBox({ message, writer, showsSender, contactName, actions }: Bubbl
   );
 }
 
-/** In place of the content of a deleted message: the mark, and its text if there is one. Our server sends none. */
+/** Replaces the content of a deleted message: a mark, and the message's text if there is one. Our server sends none. */
 function DeletedBody({ body }: { body: string }) {
   const { t } = useTranslation();
   return (
@@ -155,8 +155,8 @@ function DeletedBody({ body }: { body: string }) {
 }
 
 /**
- * The kind of the file, map or card in a bubble without text below it, for the place of the time; else undefined. The
- * body of a map or a card is its data, not a text below it. A file that is not downloaded looks like a document.
+ * The kind of the file, map or card in a bubble, if no text stands below it; otherwise undefined. The CSS places the
+ * time by it. The body of a map or a card is its data, not a text. A file that is not downloaded looks like a document.
  */
 function bareKind({ body, mediaType, mediaUrl, download }: Message) {
   if (body !== '' && mediaType !== 'locationMessage' && mediaType !== 'contactMessage') return undefined;

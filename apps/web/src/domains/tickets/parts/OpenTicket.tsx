@@ -43,8 +43,8 @@ interface Props {
 }
 
 /**
- * The right side: one ticket with its header, its conversation and its contact. It stays mounted from ticket to ticket,
- * so that React renders only the differences.
+ * The right side of the screen: one ticket with its header, its conversation and its contact. It stays mounted from
+ * ticket to ticket, so that React renders only the differences.
  */
 export function OpenTicket({ uuid, ...rest }: Props) {
   const { data: ticket, error, refetch, isPlaceholderData, isPaused, failureCount } = useTicket(uuid);
