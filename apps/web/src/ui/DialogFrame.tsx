@@ -66,8 +66,8 @@ function useFocusReturn(open: boolean): void {
     if (open) setPrevious(document.activeElement);
   }
   useEffect(() => (open ? () => returnLostFocus(previous) : undefined), [open, previous]);
-  // Once more when the dialog is gone, because that element may disappear meanwhile, as the row of a deleted record
-  // does. Then the focus goes to the heading.
+  // Once more when the dialog is gone, because the previous element may disappear meanwhile, as the row of a deleted
+  // record does. Then the focus goes to the heading.
   useEffect(() => () => returnLostFocus(previous), [previous]);
 }
 

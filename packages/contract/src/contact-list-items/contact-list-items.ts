@@ -14,7 +14,7 @@ export const ContactListItem = z.object({
   email: z.string(),
   /** Whether the person is on WhatsApp; null: not known. */
   isWhatsappValid: z.boolean().nullable(),
-  /** When WhatsApp was last asked, or was found to have named the number before; null: never. */
+  /** When WhatsApp was last asked, or when an earlier message or look-up was found to prove the number; null: never. */
   checkedAt: instant().nullable(),
   /** Further values of the person by name, such as the further columns of a sheet by their headings. */
   variables: z.record(z.string(), z.string()),

@@ -5,8 +5,10 @@ const usualHost = 'mmg.whatsapp.net';
 export const isMediaHost = (host: string): boolean => /^(?:[a-z0-9-]+\.)+whatsapp\.net$/i.test(host);
 
 /** Whether a URL names this machine. */
-export const isOnThisMachine = (url: string | undefined): boolean =>
-  /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/.test((url === undefined ? null : URL.parse(url))?.hostname ?? '');
+export function isOnThisMachine(url: string | undefined): boolean {
+  const parsed = url === undefined ? null : URL.parse(url);
+  return parsed !== null && /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/.test(parsed.hostname);
+}
 
 /**
  * Builds the address of a file of a message. The sender controls `url` and `directPath`. So the host is used only if it

@@ -59,8 +59,8 @@ function outcomeOf(error: unknown): FetchOutcome {
   if (failureOf(error)?.code === 'ERR_MEDIA_TOO_LARGE') return { outcome: 'too-large', reason };
   const cause = error instanceof GraphNoResponse ? error.cause : undefined;
   if (cause instanceof OutsideError && cause.reason === 'too-large') return { outcome: 'too-large', reason };
-  // Only this file fails, not the account. Code 100 stands for a missing file and for a token without the permission:
-  // it does not make the file `expired`.
+  // Only this file fails, not the account. The file does not become `expired`: code 100 stands for a missing file, but
+  // also for a token without the permission.
   const isOfFile = error instanceof GraphError && (error.code === 100 || error.status === 404 || error.status === 410);
   return {
     outcome: 'again',

@@ -35,8 +35,8 @@ const refuse = statement(`update campaign_people p
   where p.message_id = any($1::bigint[]) and p.state in ('sending', 'sent')
   returning p.campaign_id as "campaignId", p.contact_id as "contactId", p.state, p.due_at as "dueAt"`);
 // $1: ids of campaigns, $2: when they go on, $3: now. WhatsApp may refuse a message after the campaign ended; the
-// campaign then goes on for the people who wait for a retry. If its number was deleted meanwhile, it is held because it
-// has no connection.
+// campaign then goes on for the people who wait for a retry. A campaign whose number was deleted meanwhile is held,
+// because it has no connection.
 const reopen = statement(`update campaigns
   set status = 'EM_ANDAMENTO', completed_at = null, next_at = $2, hold_by = 'budget', hold_code = null, updated_at = $3
   where id = any($1::int[]) and status = 'FINALIZADA'

@@ -87,9 +87,9 @@ async function workChunk(
     // Another worker has stored this chunk: the job was claimed again while this worker still ran.
     if ((await scope.rows(deleteChunk, [importId, place])).length === 0) return true;
     const stored = await target.store(scope, contacts);
-    const rowsByNumber = new Map(rows.map((row) => [row.row, row]));
+    const byRowNumber = new Map(rows.map((sheetRow) => [sheetRow.row, sheetRow]));
     const refusals = [...refused, ...stored.refused].map(({ row, reason }) => ({
-      ...rowsByNumber.get(row),
+      ...byRowNumber.get(row),
       row,
       reason,
     }));

@@ -45,7 +45,7 @@ export const blockWorker = (driven: DrivenLanes): DeliveryKind =>
 
 /**
  * Calls the driver of an entry's connection. A refusal (`SendError`) is retried, and another error is thrown. After the
- * last attempt the entry is done whatever the error is, because nothing is lost without it.
+ * last attempt an entry with any error counts as done, because the product works without a new picture or a block.
  */
 async function askDriver(
   driven: DrivenLanes,

@@ -185,9 +185,11 @@ async function addContacts(scope: Scope, newcomers: readonly Person[]): Promise<
 function learntOf(person: Person, kept: KnownIdentity, id: number): Learnt | undefined {
   const number = kept.number.startsWith('lid:') && phoneOf(person.chat) !== null ? numberOf(person.chat) : null;
   const isUnknownGroup = person.chat.isGroup && kept.name === unknownGroup;
-  const isNameless =
-    isUnknownGroup || kept.name === kept.number || kept.name === `+${kept.number}` || kept.name === `@${kept.username}`;
-  const name = isNameless ? (person.name ?? (number && placeholderName(person))) : null;
+  const isPlaceholder = [kept.number, `+${kept.number}`, `@${kept.username}`].includes(kept.name);
+  const isNameless = isUnknownGroup || isPlaceholder;
+  // With a phone number instead of a LID, the placeholder changes, too.
+  const newPlaceholder = number && placeholderName(person);
+  const name = isNameless ? (person.name ?? newPlaceholder) : null;
   // Rows of older versions do not say who gave the name. If the person chose the same name, it came from the person.
   const isOwnName = kept.namedBy === null && kept.name === person.name;
   const namedBy = (isNameless && person.name !== null) || isOwnName ? 'profile' : null;

@@ -18,7 +18,7 @@ import { lockIntegration } from './require-integration.ts';
 
 /** How many characters of a secret clients see: the last ones. */
 const hintLength = 4;
-/** For so long, calls are also signed with the former secret, so that receivers have time to change it. */
+/** How long calls are also signed with the former secret, so that receivers have time to change it. */
 const formerSecretMs = 24 * 3600_000;
 
 /**
@@ -45,6 +45,7 @@ export async function updateIntegration(scope: Scope, id: number, changes: Integ
   const row = await lockIntegration(scope, id);
   const before = await integrations.require(scope, id);
   const merged = { ...before, ...changes };
+  // Only Dialogflow has projects; other types store the name.
   const fields = {
     ...merged,
     projectName: merged.type === 'dialogflow' ? merged.projectName || merged.name : merged.name,
@@ -61,22 +62,21 @@ export async function updateIntegration(scope: Scope, id: number, changes: Integ
   // Another bot does not know the sessions of the former one.
   if (fields.type !== before.type || fields.urlN8N !== before.urlN8N || fields.typebotSlug !== before.typebotSlug)
     await scope.db.deleteFrom('integration_sessions').where('integration_id', '=', id).execute();
-  // The fields are named one by one, because those of the stored integration that are read only must not be written.
-  const { type, projectName, flowId: _, ...rest } = fields;
+  // The fields to write are named one by one: `fields` also has the read-only fields of the stored integration.
   await integrations.update(scope, id, {
-    name: rest.name,
-    language: rest.language,
-    urlN8N: rest.urlN8N,
-    legacyBody: rest.legacyBody,
-    typebotSlug: rest.typebotSlug,
-    typebotDelayMessage: rest.typebotDelayMessage,
-    typebotExpires: rest.typebotExpires,
-    typebotKeywordFinish: rest.typebotKeywordFinish,
-    typebotKeywordRestart: rest.typebotKeywordRestart,
-    typebotRestartMessage: rest.typebotRestartMessage,
-    typebotUnknownMessage: rest.typebotUnknownMessage,
-    type,
-    projectName,
+    name: fields.name,
+    language: fields.language,
+    urlN8N: fields.urlN8N,
+    legacyBody: fields.legacyBody,
+    typebotSlug: fields.typebotSlug,
+    typebotDelayMessage: fields.typebotDelayMessage,
+    typebotExpires: fields.typebotExpires,
+    typebotKeywordFinish: fields.typebotKeywordFinish,
+    typebotKeywordRestart: fields.typebotKeywordRestart,
+    typebotRestartMessage: fields.typebotRestartMessage,
+    typebotUnknownMessage: fields.typebotUnknownMessage,
+    type: fields.type,
+    projectName: fields.projectName,
     flowId: flowOf(fields),
   });
   return integrations.require(scope, id);

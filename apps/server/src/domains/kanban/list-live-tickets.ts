@@ -16,9 +16,10 @@ export async function listLiveTickets(
   scope: Scope,
   { showAll, queueIds, pageNumber }: LiveTicketsQuery,
 ): Promise<RouteReply<typeof routes.kanban.tickets>> {
+  // `value` adds a parameter to `values`.
   const { values, value } = parameters();
   const parts = liveConditions(scope.actor, { showAll, queueIds }, value).map(
-    (list) => `(select t.id, t.updated_at from tickets t where ${list} limit ${limits.kanbanCounted})`,
+    (condition) => `(select t.id, t.updated_at from tickets t where ${condition} limit ${limits.kanbanCounted})`,
   );
   const text = `with live as materialized (${parts.join(' union all ')})
   select (select count(*)::int from live) as count,

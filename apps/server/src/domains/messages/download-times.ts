@@ -32,7 +32,7 @@ export function firstPauseMs({ isPast, wasTried }: { isPast: boolean; wasTried: 
 
 /**
  * How long to wait before the next attempt.
- * @param failures the number before the present one
+ * @param failures how many attempts failed before the one that failed now
  * @param isAsked a phone was asked to upload the file again
  */
 export function pauseMs(failures: number, isAsked: boolean): number {

@@ -12,7 +12,7 @@ export interface ConsentWord {
   meaning: 'refuse' | 'accept';
   text: string;
   contactId: number;
-  /** The closed ticket to which the message belongs, since it opens none; undefined: it belongs to the live ticket. */
+  /** The closed ticket to which the message belongs: it opens no new one. Undefined: it belongs to the live ticket. */
   ticket: InboundTicket | undefined;
 }
 
@@ -71,7 +71,8 @@ export async function noteConsentWord(
       : await acceptMarketing(scope, contactId, { by: 'person', reason: text });
   if (!isNew) return;
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
-  const isConfirmed = await sayAutomatically(scope, ticket, confirmations[await companyLanguage(scope)][meaning]);
+  const confirmation = confirmations[await companyLanguage(scope)][meaning];
+  const isConfirmed = await sayAutomatically(scope, ticket, confirmation);
   // The confirmation offers the opposite word. It is noted as advertising, so that this word is understood as well.
   if (isConfirmed) storeMarketingSend(scope, contactId, ticket.connection_id);
 }

@@ -78,16 +78,13 @@ export const toWhatsApp = (text: string): string =>
     .trim();
 
 /** The words by which a customer always gets a person: in Portuguese, English and Spanish. */
-const personWords = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${[
-    ['atendentes?', 'humanos?', 'humana', 'pessoa (?:real|de verdade)'],
-    ['attendant', 'human(?: being)?', 'real person'],
-    ['agente humano', 'persona real', 'asesor'],
-  ]
-    .flat()
-    .join('|')})(?![\\p{L}\\p{N}])`,
-  'iu',
-);
+const personWords = [
+  ['atendentes?', 'humanos?', 'humana', 'pessoa (?:real|de verdade)'],
+  ['attendant', 'human(?: being)?', 'real person'],
+  ['agente humano', 'persona real', 'asesor'],
+].flat();
+/** One of these words, not as a part of a longer word. */
+const personPattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${personWords.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
 
 /** Whether a customer asks for a person. In a long text the word may be about something else. */
-export const asksForPerson = (text: string): boolean => text.length <= 200 && personWords.test(text);
+export const asksForPerson = (text: string): boolean => text.length <= 200 && personPattern.test(text);

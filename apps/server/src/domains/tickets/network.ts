@@ -70,7 +70,8 @@ async function confirm(
   lookUp: (digits: string) => Promise<NumberLookUp>,
 ): Promise<ConfirmedAddress> {
   const chatAt = (id: string): ChatAddress => ({ id, aliases: [], phone: number, isGroup: id.endsWith('@g.us') });
-  if (number === null || (withoutLookUp !== undefined && !isStale))
+  const needsLookUp = withoutLookUp === undefined || isStale;
+  if (number === null || !needsLookUp)
     return { contactId, chat: typeof withoutLookUp === 'string' ? chatAt(withoutLookUp) : null };
   let found: NumberLookUp;
   try {

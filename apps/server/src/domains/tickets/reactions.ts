@@ -206,7 +206,7 @@ const separateTickets: Reaction<'contact.unmerging'> = async (
       .execute();
   for (const ticket of rows) {
     const before = noted.get(ticket.id);
-    // `closedNow` gave it the time of the merge.
+    // `closedNow` set `finished_at` to the time of the merge.
     const wasClosedByMerge = ticket.status === 'closed' && ticket.finished_at?.getTime() === mergedAt.getTime();
     if (before !== undefined && before.status !== 'closed' && wasClosedByMerge)
       await scope.rows(resume, [ticket.id, before.status, before.waitingSince ?? null, scope.now]);

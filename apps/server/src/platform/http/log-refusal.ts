@@ -15,5 +15,7 @@ export function logRefusal(request: FastifyRequest, error: unknown, what: 'sign-
   const reason = failureOf(error)?.code;
   if (reason === undefined) return;
   refused.inc({ what: what === 'token refused' ? 'token' : 'sign-in', reason });
-  request.log.warn({ address: request.ip.replace(/^::ffff:(?=\d+\.)/i, ''), reason }, what);
+  // An IPv4 address may come in the form of IPv6: `::ffff:192.0.2.1`.
+  const address = request.ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  request.log.warn({ address, reason }, what);
 }

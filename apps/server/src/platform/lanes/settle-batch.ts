@@ -83,7 +83,7 @@ export async function settleBatch(
   return next;
 }
 
-/** Stores what the entries that are still ours store with their end. */
+/** Stores what comes with the end of entries. Entries that are not in `ids` are left out: they are no longer ours. */
 async function finish(scope: Scope, kind: DeliveryKind, { finishing }: Settlement, { ids }: Ended): Promise<void> {
   const ours = finishing.filter(({ entry }) => ids.has(entry.id)).map(({ outcome }) => outcome);
   const results = ours.flatMap(({ result }) => (result === undefined ? [] : [result]));

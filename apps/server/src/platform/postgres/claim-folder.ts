@@ -70,8 +70,8 @@ export async function clearStale(cluster: string, log: Log): Promise<void> {
   const isZombie = () => findProcess(pid)?.isZombie === true;
   await waitWhile(isZombie, 3);
   if (!isZombie()) return;
-  // For PostgreSQL a zombie looks alive (kill(pid, 0) succeeds), so it would refuse to start. Without the file it still
-  // checks the shared memory.
+  // To PostgreSQL a zombie looks alive (kill(pid, 0) succeeds), so PostgreSQL would refuse to start. Without the file,
+  // PostgreSQL still checks the shared memory.
   log.warn({ pid }, 'a dead PostgreSQL was never reaped; removing its lock file');
   fs.rmSync(file, { force: true });
 }

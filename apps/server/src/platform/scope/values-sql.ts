@@ -1,7 +1,7 @@
 /** SQL for the numbers of a record as one array. The rows of a page are then an array of such arrays. */
 export const numbersSql = (numbers: readonly string[]): string => `array[${numbers.join(', ')}]::bigint[]`;
 
-/** The same for its texts. */
+/** SQL for the texts of a record as one array. */
 export const textsSql = (texts: readonly string[]): string => `array[${texts.join(', ')}]::text[]`;
 
 /** SQL for several booleans as one number; the first is the lowest bit. */

@@ -72,7 +72,7 @@ function useSignInForm() {
       setValues((was) => ({ ...was, [field]: value }));
     },
     submit: (event: FormEvent<HTMLFormElement>) => {
-      // The fields of the present step: the code stands alone.
+      // The fields of the step on screen: only the code, or all fields but the code.
       const asked = fields.filter((field) => (field === 'code') === asksForCode);
       const isEmpty = (field: Field) => (field === 'password' ? values.password : values[field].trim()) === '';
       const empty = asked.find(isEmpty) ?? null;

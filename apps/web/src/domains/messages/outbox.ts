@@ -115,8 +115,8 @@ export class Outbox {
    * server recognises its `clientId` and stores it once.
    */
   restore(stored: readonly Outgoing[]): void {
-    const unknown = stored.filter(({ clientId }) => !this.#find(clientId));
-    this.#apply({ type: 'restored', entries: unknown.map((entry) => ({ ...entry, fileUrl: urlOf(entry.file) })) });
+    const missing = stored.filter(({ clientId }) => !this.#find(clientId));
+    this.#apply({ type: 'restored', entries: missing.map((entry) => ({ ...entry, fileUrl: urlOf(entry.file) })) });
   }
 
   /** Forgets the messages of a user who has signed out. They stay where `keep` has put them. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** The number of characters from which on the server is asked. */
+/** The server is asked when the search has at least this many characters. */
 export const searchFrom = 2;
 /** How many lines a group shows at first, and how many `more` adds. */
 const firstCount = 5;
@@ -46,7 +46,7 @@ export function useFound<P extends Page, Row>({ key, ask, rowsOf }: Source<P, Ro
   const needsMore = rows.length < shownCount && hasNextPage && !isFetchNextPageError;
   useEffect(() => {
     if (needsMore && !isFetching) void fetchNextPage();
-    // Without a list of dependencies, so that each page that arrives is followed by the next until there are enough.
+    // There is no list of dependencies, so the effect runs after each page and fetches the next until there are enough.
   });
   const lastPage = data?.pages.at(-1);
   useEffect(() => {

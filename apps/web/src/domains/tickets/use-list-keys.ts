@@ -48,7 +48,7 @@ export function useListKeys(user: SessionUser, uuid: string | undefined, { open,
     t(($) => $.tickets.keys.search),
     search,
   );
-  // The ticket on screen is kept whatever its status is: its neighbours are sought.
+  // The ticket on screen stays among the rows whatever its status is, because its neighbours are sought.
   const isOpenOrShown = (ticket: Ticket) => ticket.status === 'open' || ticket.uuid === uuid;
   return () => beside(1, isOpenOrShown) ?? beside(-1, isOpenOrShown);
 }

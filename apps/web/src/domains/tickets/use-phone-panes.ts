@@ -12,7 +12,7 @@ export function usePhonePanes(uuid: string | undefined, openTicket: (uuid: strin
   const isOnePane = useMediaQuery(onePane, undefined, { getInitialValueInEffect: false }) ?? false;
   const [lastUuid, setLastUuid] = useState(uuid);
   if (uuid && uuid !== lastUuid) setLastUuid(uuid);
-  /** The ticket's pane is chosen while there is no ticket for it. With one, the address leads to it. */
+  /** The user chose the ticket's pane, but there is no ticket to show. A ticket is shown by its address instead. */
   const [isEmptyPane, setEmptyPane] = useState(false);
   const show = (pane: Pane) => {
     setEmptyPane(pane === 'ticket' && !lastUuid);

@@ -94,7 +94,7 @@ function useMoveSteps(user: SessionUser) {
     await leadFrom(startPath, () => openTicket(ticket.uuid));
   };
   const reopen = (ticket: TicketToMove) => run('reopen', ticket, () => take(ticket));
-  /** A user who has a draft in the moved ticket perhaps does not see it again: the notice says that the draft stays. */
+  /** If the user has a draft in the ticket, the notice also says that the draft stays. */
   const toastWithUndo = (text: string, ticket: TicketToMove, undo: () => void = () => reopen(ticket)) =>
     toast('success', drafts.has(ticket.id) ? `${text} ${t(($) => $.tickets.draftStays)}` : text, {
       label: t(($) => $.tickets.undo),

@@ -47,6 +47,9 @@ export function MoveDialog({
     historyDays: connection.historyDays,
   });
   const driver = useWatch({ control: form.control, name: 'driver' });
+  // The two parts are written for larger forms, but use only fields that this form has, too.
+  const historyControl = form.control as unknown as Control<ConnectionValues, unknown, FieldValues>;
+  const accountControl = form.control as unknown as Control<AccountValues>;
   const { busy, submit } = useSubmit(form, {
     send: (body) => api.connections.move({ params: { id: connection.id }, body }),
     onSaved: (moved, body) => {
@@ -68,13 +71,13 @@ export function MoveDialog({
         <fieldset>
           <p className={styles.hint}>{t(($) => $.cloud.moveText)}</p>
           <DriverChoice value={driver} onChange={(next) => form.setValue('driver', next)} drivers={others} />
-          <HistoryField control={form.control as unknown as Control<ConnectionValues, unknown, FieldValues>} />
+          <HistoryField control={historyControl} />
           <Caution>{t(($) => $.cloud.moveLimits)}</Caution>
         </fieldset>
         {driver === 'cloud-api' && (
           <fieldset>
             <legend>{t(($) => $.cloud.credentials)}</legend>
-            <AccountFields control={form.control as unknown as Control<AccountValues>} within="cloud." />
+            <AccountFields control={accountControl} within="cloud." />
           </fieldset>
         )}
         <FormFooter onCancel={onClose} submit={t(($) => $.cloud.moveDo)} busy={busy} />

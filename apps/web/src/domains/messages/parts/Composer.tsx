@@ -44,7 +44,8 @@ export function Composer({ channel, ...options }: Props) {
   const canSchedule = plan.useSchedules && attachments.files.length === 0;
   const isCloudApi = channel.driver === 'cloud-api';
   const isWindowClosed = isReply && repliesForMs !== null && repliesForMs <= 0;
-  // The bar of the recorder goes. If it came back later, it would start the microphone.
+  // A closed window hides the recorder. Without this line the recorder would come back with the next open window and
+  // start the microphone.
   if (isWindowClosed && isRecording) setRecording(false);
   const leaveReply = replyTo ? onLeaveReply : undefined;
   return (

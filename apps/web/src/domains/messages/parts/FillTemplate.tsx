@@ -31,6 +31,7 @@ export function FillTemplate({ template, ticketId, onBack, onClose }: Props) {
   const headerKind = headerKindOf(template);
   const isComplete = fields.every(({ key }) => values[key]?.trim()) && (!headerKind || file !== null);
   const buttons = template.components.flatMap((component) => component.buttons);
+  // Such as "Body · {{1}}" or "Button “Track”".
   const labelOf = ({ part, name, index }: (typeof fields)[number]) =>
     part === 'button'
       ? t(($) => $.cloud.templates.button, { text: buttons[index]?.text ?? '' })

@@ -198,7 +198,8 @@ function PayerForm({ payer, needsDocument, isDocumentWrong, onNext }: PayerFormP
   );
 }
 
-function PlanFacts({ checkout, checkout: { plan, invoice } }: { checkout: Checkout }) {
+function PlanFacts({ checkout }: { checkout: Checkout }) {
+  const { plan, invoice } = checkout;
   const { t } = useTranslation();
   return (
     <section className={styles.facts} aria-label={t(($) => $.payments.checkout.yourPlan)}>
@@ -248,7 +249,7 @@ interface ReviewProps {
   isRecurring: boolean;
 }
 
-function Review({ checkout, checkout: { invoice }, payer, isRecurring }: ReviewProps) {
+function Review({ checkout, payer, isRecurring }: ReviewProps) {
   const { t } = useTranslation();
   const address = [payer.address2, payer.city, payer.state, payer.zipcode].filter(Boolean).join(', ');
   return (
@@ -264,7 +265,7 @@ function Review({ checkout, checkout: { invoice }, payer, isRecurring }: ReviewP
         </div>
         <div>
           <dt>{t(($) => $.payments.checkout.plan)}</dt>
-          <dd>{invoice.detail}</dd>
+          <dd>{checkout.invoice.detail}</dd>
         </div>
         <div>
           <dt>{t(($) => $.payments.checkout.method)}</dt>

@@ -67,7 +67,8 @@ export function TransferDialog({ ticket, onClose, transfer, onRefused }: Props) 
   // Suggests the queue of the ticket if the person is in it or in no queue, else the first queue of the person.
   const suggestQueue = ({ queueIds }: TargetUser) => {
     const canKeepQueue = ticket.queueId !== null && (queueIds.length === 0 || queueIds.includes(ticket.queueId));
-    form.setValue('queueId', String((canKeepQueue ? ticket.queueId : queueIds[0]) ?? ''));
+    const suggested = canKeepQueue ? ticket.queueId : queueIds[0];
+    form.setValue('queueId', String(suggested ?? ''));
   };
   return (
     <Dialog open onClose={onClose} title={t(($) => $.tickets.dialog.transferTitle)} size="sm">
