@@ -42,7 +42,7 @@ const mandates: Readonly<Record<string, MandateState>> = {
   'Papelaria Central': 'cancelled',
 };
 
-/** Adds the companies that the operator sees besides the demo's own. The operator receives their payments by a Pix key. */
+/** Adds the companies that the operator sees besides the demo's. The operator receives their payments by a Pix key. */
 export async function addSubscribers(now: Date): Promise<void> {
   await makeProvider();
   await asOperator(async (db) => {

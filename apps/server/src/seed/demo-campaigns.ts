@@ -203,7 +203,7 @@ async function addRunning({ companyId, now, connectionId, secondConnectionId, vi
 async function addPlanned({ companyId, now, connectionId, secondConnectionId, buyers, tagId }: Setting): Promise<void> {
   const ago = (hours: number) => hoursBefore(now, hours);
   const daysToSaturday = (6 - now.getDay() + 7) % 7;
-  // A week later than the next Saturday, at ten o'clock in São Paulo.
+  // The Saturday of the next week, at ten o'clock in São Paulo.
   const saturday = new Date(now.getTime() + (daysToSaturday + 7) * 24 * hourMs);
   saturday.setUTCHours(13, 0, 0, 0);
   await makeCampaign(companyId, {

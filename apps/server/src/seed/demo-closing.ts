@@ -23,8 +23,8 @@ const chooseClosingReasons = statement(`update tickets t set closing_reason_id =
     limit 1)
   where t.status = 'closed' and t.id % 8 <> 0`);
 /**
- * Every fifth open ticket, except the admin's own, came by a transfer of the admin, with a note. Its user has not opened
- * it yet.
+ * Every fifth open ticket, except the admin's own, came by a transfer of the admin, with a note. Its user has not
+ * opened it yet.
  */
 const transferTickets = statement(`with given as (
     update tickets set awaits_user = true

@@ -87,8 +87,8 @@ function requireHost({ actor }: Scope, ticket: TicketRow): void {
 }
 
 /**
- * Ends a guest's part in a ticket, at once also for sockets. Guests may end their own part. Nothing changes if the user is
- * no guest.
+ * Ends a guest's part in a ticket, at once also for sockets. Guests may end their own part. Nothing changes if the user
+ * is no guest.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_USER_FOUND
  */
 export async function removeGuest(scope: Scope, ticketId: number, userId: number): Promise<typeof nothing> {
