@@ -42,20 +42,21 @@ const mandates: Readonly<Record<string, MandateState>> = {
   'Papelaria Central': 'cancelled',
 };
 
-/** Adds the other companies that the operator sees. The operator receives their payments by a Pix key. */
+/** Adds the companies that the operator sees besides the demo's. The operator receives their payments by a Pix key. */
 export async function addSubscribers(now: Date): Promise<void> {
   await makeProvider();
   await asOperator(async (db) => {
     const planIds: number[] = [];
     for (const plan of plans) planIds.push((await findPlan(db, plan.name))?.id ?? (await insertPlan(db, plan)));
     for (const [name, plan, dueInDays, eraseInDays] of companies) {
+      // NFD splits `é` into `e` and an accent, so that only the accent is dropped: `Clínica` becomes `clinica`.
+      const mailName = name
+        .normalize('NFD')
+        .replaceAll(/[^a-z]/gi, '')
+        .toLowerCase();
       const companyId = await insertCompany(db, {
         name,
-        // NFD splits `é` into `e` and an accent, so that only the accent is dropped.
-        email: `contato@${name
-          .normalize('NFD')
-          .replaceAll(/[^a-z]/gi, '')
-          .toLowerCase()}.example`,
+        email: `contato@${mailName}.example`,
         phone: null,
         plan_id: planIds[plan] ?? 0,
         due_date: dueInDays === null ? null : new Date(now.getTime() + dueInDays * 86_400_000),

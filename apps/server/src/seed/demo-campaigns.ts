@@ -70,18 +70,18 @@ function personOfFinished({ now, connectionId, secondConnectionId }: Setting, nt
   const state = nth % 41 === 6 ? 'failed' : stateUnlessFailed;
   const sentAt = new Date(hoursBefore(now, 75).getTime() + nth * 18_000);
   const reason = nth % 64 === 5 ? 'opted-out' : 'invalid';
+  const skipCode = isHeldOut ? 'hold-out' : reason;
+  // The second text sells more; one of those held out buys anyway.
+  const buys = isHeldOut ? nth === 4 : hasConverted(state, variant, nth);
   return {
     name: nameOf(nth),
     number: `55139${83_000_000 + nth * 91_733}`,
     state,
     ...(state === 'failed' && { code: 'ERR_WAPP_INVALID_CONTACT' }),
     connectionId: nth % 3 === 1 ? secondConnectionId : connectionId,
-    ...(state === 'skipped' ? { code: isHeldOut ? 'hold-out' : reason } : { sentAt, variant }),
+    ...(state === 'skipped' ? { code: skipCode } : { sentAt, variant }),
     lastAt: new Date(sentAt.getTime() + (nth % 7) * 340_000 + 9_000),
-    // The second text sells more; one of those held out buys anyway.
-    ...((isHeldOut ? nth === 4 : hasConverted(state, variant, nth)) && {
-      convertedAt: new Date(sentAt.getTime() + ((nth % 50) + 2) * hourMs),
-    }),
+    ...(buys && { convertedAt: new Date(sentAt.getTime() + ((nth % 50) + 2) * hourMs) }),
   };
 }
 
@@ -142,9 +142,8 @@ async function addFollowUp(setting: Setting, finishedId: number, people: readonl
     unanswered.map(({ name, number, connectionId: numberId }, nth) => {
       const sentAt = new Date(ago(26).getTime() + nth * 22_000);
       const isAttended = nth % 23 === 7;
-      const state: CampaignPersonState = isAttended
-        ? 'skipped'
-        : ((['read', 'delivered', 'replied', 'read', 'read'] as const)[nth % 5] ?? 'read');
+      const stateOfSent = (['read', 'delivered', 'replied', 'read', 'read'] as const)[nth % 5] ?? 'read';
+      const state: CampaignPersonState = isAttended ? 'skipped' : stateOfSent;
       return {
         name,
         number,
@@ -186,8 +185,8 @@ async function addRunning({ companyId, now, connectionId, secondConnectionId, vi
       updated_at: ago(1),
     },
     Array.from({ length: 118 }, (_none, nth) => {
-      const state: CampaignPersonState =
-        nth >= sentToday ? 'waiting' : ((['delivered', 'read', 'read', 'replied'] as const)[nth % 4] ?? 'read');
+      const stateOfSent = (['delivered', 'read', 'read', 'replied'] as const)[nth % 4] ?? 'read';
+      const state: CampaignPersonState = nth >= sentToday ? 'waiting' : stateOfSent;
       const sentAt = new Date(ago(4).getTime() + nth * 150_000);
       return {
         name: nameOf(nth + 31),
@@ -203,7 +202,9 @@ async function addRunning({ companyId, now, connectionId, secondConnectionId, vi
 
 async function addPlanned({ companyId, now, connectionId, secondConnectionId, buyers, tagId }: Setting): Promise<void> {
   const ago = (hours: number) => hoursBefore(now, hours);
-  const saturday = new Date(now.getTime() + (((6 - now.getDay() + 7) % 7) + 7) * 24 * hourMs);
+  const daysToSaturday = (6 - now.getDay() + 7) % 7;
+  // The Saturday of the next week, at ten o'clock in São Paulo.
+  const saturday = new Date(now.getTime() + (daysToSaturday + 7) * 24 * hourMs);
   saturday.setUTCHours(13, 0, 0, 0);
   await makeCampaign(companyId, {
     name: 'Sábado na loja',

@@ -22,7 +22,10 @@ const chooseClosingReasons = statement(`update tickets t set closing_reason_id =
     order by (r.id * 31 + t.id * 17) % 7, r.id
     limit 1)
   where t.status = 'closed' and t.id % 8 <> 0`);
-/** The admin transferred every fifth open ticket of other users to them, with a note. They have not opened it yet. */
+/**
+ * Every fifth open ticket, except the admin's own, came by a transfer of the admin, with a note. Its user has not
+ * opened it yet.
+ */
 const transferTickets = statement(`with given as (
     update tickets set awaits_user = true
     where status = 'open' and id % 5 = 0 and user_id <> $1

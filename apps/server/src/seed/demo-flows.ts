@@ -145,7 +145,7 @@ const replies: readonly (readonly string[])[] = [
 
 /**
  * Adds two published flows and two drafts, the phrases that start flows, and a test of the reception: a kept run that
- * it must repeat. The reception also has the runs of a week.
+ * the reception must repeat. The reception also has the runs of a week.
  */
 export async function addFlows(companyId: number, { queueIds, now }: { queueIds: QueueIds; now: Date }): Promise<void> {
   const content = reception(queueIds);

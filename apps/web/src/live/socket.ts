@@ -88,7 +88,7 @@ export class Live {
     this.#emit(event, ...args);
   }
 
-  /** Connects for the signed-in user, whose company is named, until `stop`. A former connection is closed. */
+  /** Connects for the signed-in user of this company, until `stop`. An earlier connection is closed. */
   start(companyId: number): void {
     this.stop();
     const socket = this.#openSocket();
@@ -193,7 +193,7 @@ export class Live {
   }
 
   /**
-   * Works after a delay, if the socket still has no connection then. The delay is random around its mean, so that
+   * Does `work` after a delay, if the socket still has no connection then. The delay is random around its mean, so that
    * clients that were refused together do not return together.
    */
   #after(meanMs: number, work: (socket: Socket) => void) {

@@ -5,7 +5,7 @@ import styles from './records.module.css';
 
 /**
  * Asks, in place of the form's buttons, whether the changes are discarded. The button that keeps them takes the focus.
- * When the question is gone, the focus returns to its former element.
+ * When the question is gone, the focus returns to the element that had it before.
  */
 export function Discard({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   const { t } = useTranslation();

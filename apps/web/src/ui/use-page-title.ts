@@ -14,7 +14,9 @@ let unreadText = '';
 function show(): void {
   const { name, files } = brand();
   const hasUnread = unread !== undefined && unread > 0;
-  document.title = `${hasUnread ? `(${unreadText}) ` : ''}${title ? `${title} · ` : ''}${name}`;
+  const unreadPart = hasUnread ? `(${unreadText}) ` : '';
+  const screenPart = title ? `${title} · ` : '';
+  document.title = `${unreadPart}${screenPart}${name}`;
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
   const picture = hasUnread ? 'favicon-unread' : 'favicon';
   const href = files ? `${files}${picture}.png` : `/${picture}.svg`;

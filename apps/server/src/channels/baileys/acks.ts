@@ -10,9 +10,10 @@ const ticks: Partial<Record<number, number>> = { [SERVER_ACK]: 1, [DELIVERY_ACK]
 export const ackOf = (status: number | null | undefined): number | undefined => ticks[status ?? -1];
 
 /**
- * The acks in the library's events. The product matches them by message id and group, and in a private chat not by the
- * address: a receipt may come from another form of the address than the one we wrote to. A status comes as an update or
- * inside a message. Refusals come from the server's acknowledgement instead.
+ * The acks in the library's events. The product matches an ack by its message id, and in a group also by the group. In
+ * a private chat it ignores the address: a receipt may come from another form of the address than the one we wrote to.
+ * A status comes as an update or inside a message. Refusals are not read here: the session gets them in the server's
+ * acknowledgement.
  */
 export function acksIn(events: Partial<BaileysEventMap>): Ack[] {
   const statuses = [

@@ -13,6 +13,7 @@ export function openSealedEdit(
 ): proto.IMessage | undefined {
   if (!encPayload || !encIv) return undefined;
   for (const sender of senders) {
+    // The first address is that of the message's author, the second that of the editor: they are the same person.
     const key = hkdf(Buffer.from(secret), 32, { info: `${targetMessageKey?.id ?? ''}${sender}${sender}Message Edit` });
     try {
       return proto.Message.decode(aesDecryptGCM(encPayload, Buffer.from(key), encIv, Buffer.alloc(0)));

@@ -21,7 +21,7 @@ export interface CloudAccount {
 const placeOf = (scope: Scope, connectionId: number, what: string) =>
   `cloud_accounts ${scope.company.id} ${connectionId} ${what}`;
 
-/** Links a connection. A second link makes a new webhook address, and the former address stops working. */
+/** Links a connection. A second link makes a new webhook address, and the earlier address stops working. */
 export async function saveAccount(
   scope: Scope,
   secrets: AtRest,
@@ -29,7 +29,7 @@ export async function saveAccount(
   { phoneNumberId, businessAccountId, accessToken, appSecret }: NewCloudAccount,
 ): Promise<void> {
   const values = {
-    // The address contains the company, because the caller gives nothing else.
+    // The address contains the company, because a call of Meta names it nowhere else.
     hook: `${scope.company.id}-${randomToken(18)}`,
     phone_number_id: phoneNumberId,
     business_account_id: businessAccountId,
@@ -74,7 +74,8 @@ export async function forgetAccount(scope: Scope, connectionId: number): Promise
 }
 
 /**
- * The account by one of its three names. If several connections have the same phone number id, the first one counts.
+ * The account by its connection, its webhook address or its phone number id. If several connections have the same
+ * phone number id, the oldest connection counts.
  * @throws Error when the account was encrypted with another key than this installation's
  */
 export async function findAccount(
@@ -123,7 +124,7 @@ export async function findAccount(
   };
 }
 
-/** The company in the address of a webhook. */
+/** The company in the address of a webhook: 12 in `12-8cVbnq3Jx0aTzR5k`. */
 export const companyOfHook = (hook: string): number | undefined => {
   const [, digits] = /^([1-9]\d{0,8})-[\w-]{10,60}$/.exec(hook) ?? [];
   return digits === undefined ? undefined : Number(digits);
@@ -131,6 +132,6 @@ export const companyOfHook = (hook: string): number | undefined => {
 
 /** Compares two secrets in a time that does not depend on their content. */
 export function isSameSecret(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer];
-  return timingSafeEqual(a, b);
+  const hashOf = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hashOf(given), hashOf(expected));
 }

@@ -1,7 +1,10 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import type { RevokedWhy } from './tables.ts';
 
-/** Ends one session of a user, all but one, or all. After the commit their clients are disconnected; none can renew. */
+/**
+ * Ends one session of a user, all but one, or all (`except: undefined`). An ended session cannot be renewed. After the
+ * commit its clients are disconnected.
+ */
 export async function revokeSessions(
   scope: Scope,
   userId: number,

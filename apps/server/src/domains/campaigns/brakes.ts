@@ -105,7 +105,7 @@ export async function judgeCampaign(
   const [counted] = await scope.rows<Counted>(count, [id, since, scope.now]);
   const brake = counted && brakeFor(counted);
   if (brake !== undefined) return { brake, isSlow, isJudged: true };
-  // A user who resumed the campaign has seen what was before.
+  // After a resume, earlier failures and falls do not count: the user has seen them.
   const isResumed = startedAt !== null && since > startedAt;
   const isPoor = await isAnyPoor(scope, connectionIds, isResumed ? since : undefined);
   return { brake: isPoor ? 'health' : undefined, isSlow, isJudged: true };

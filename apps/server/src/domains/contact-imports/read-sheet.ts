@@ -21,7 +21,7 @@ export interface Sheet {
 /** What the thread answers, once. */
 export type SheetAnswer = (Sheet & { code?: undefined }) | { code: ErrorCode };
 
-/** After this time, or without memory, a file counts as too large. */
+/** A file counts as too large if reading it takes longer, or uses up the memory of the thread. */
 const timeoutMs = 30_000;
 /** The limit of the thread's memory. A file of 50,000 rows takes a tenth; the rest is for the JavaScript engine. */
 const heapMb = 256;

@@ -69,7 +69,7 @@ const isCreatedOnDays = 'created_at >= $2 and created_at < $3';
 const ofAnyDay = { first: pageOf('true', 'true'), next: pageOf('true', afterName('$2', '$3')) };
 const ofDays = { first: pageOf(isCreatedOnDays, 'true'), next: pageOf(isCreatedOnDays, afterName('$4', '$5')) };
 
-/** A page of the contacts that pass the filters, including that by days. The SQL is composed for each call. */
+/** A page of the contacts that pass the filters, including the filter by days. The SQL is composed for each call. */
 async function readFilteredPage(scope: Scope, query: ContactQuery): Promise<Picked | undefined> {
   const values: unknown[] = [query.after === undefined ? (query.pageNumber - 1) * pageSize : 0];
   const { isWanted, isAfter } = conditionsOf({ query, after: query.after ?? null }, values);
@@ -137,11 +137,12 @@ interface ContactSearch extends StepLimits {
   after: string | null;
 }
 
-/** Whether there are filters other than that by days. */
+/** Whether there are filters other than the filter by days. */
 const hasFilters = ({ tags, blocked, withoutPhone }: ContactQuery) => Boolean(tags?.length || blocked || withoutPhone);
 
 /** Adds the filters and the cursor to `values` and returns the conditions on them. */
 function conditionsOf({ query, after }: Pick<ContactSearch, 'query' | 'after'>, values: unknown[]) {
+  // `push` returns the new length, which is the number of the parameter.
   const value = (parameter: unknown) => `$${values.push(parameter)}`;
   const [start, end] = requestedDays(query);
   const { tags, blocked, withoutPhone } = query;

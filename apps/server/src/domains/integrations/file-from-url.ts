@@ -19,8 +19,8 @@ interface LinkedFile {
  */
 export async function fileFromUrl(company: Company, { url, caption, name, isVoice }: LinkedFile): Promise<BotMessage> {
   const asLink: BotMessage = { type: 'text', body: [caption, url].filter(Boolean).join('\n') };
-  // Only `ingestFile` knows the kind, and applies its limit. Documents may be larger than videos, but a file of that
-  // size is not fetched while the customer waits.
+  // The kind of the file is not known yet; `ingestFile` finds it and applies the limit of that kind. Documents may be
+  // larger than videos, but a file of that size is not fetched while the customer waits.
   const download = await fetchFile(url, limits.upload.video);
   if (!download) return asLink;
   try {

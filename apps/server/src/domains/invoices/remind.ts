@@ -19,7 +19,7 @@ export interface Reminder {
 const maxOverdueDays = 30;
 
 /**
- * Reminds the admins of companies of open invoices, by the calendar of each company. Blocked companies are left out.
+ * Reminds admins of the open invoices of their company, by its calendar. Blocked companies are left out.
  * Each stage of an invoice is reminded of once, also over several nodes and restarts: the transaction that notes the
  * stage also stores the jobs of the mails and of the message by WhatsApp. A stage is left out once the next has begun.
  */

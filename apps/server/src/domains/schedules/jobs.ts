@@ -9,7 +9,7 @@ import type { Company } from '../../platform/scope/scope.ts';
 import { ofServedCompany } from '../companies/index.ts';
 import { failSchedule, fireSchedule, spreadOut, type FireResult } from './fire-schedule.ts';
 
-/** A schedule whose sending threw is postponed by twice this, so that it does not delay others; see `spreadOut`. */
+/** A schedule whose sending threw must not delay others. `spreadOut` postpones it by twice this time. */
 const afterErrorMs = 30_000;
 /** The schedules of one run; if there are more, the clock runs again at once. */
 const batchSize = 500;

@@ -14,10 +14,10 @@ export interface ConversationSight {
 
 /**
  * The limits of the actor in a conversation. Messages of tickets in other queues are hidden, unless the company sets
- * `conversationAcrossQueues` or the user owns the ticket. Messages of tickets without a queue are shown. Those of a
- * private connection are hidden from all but its user. A guest of a ticket reads its messages in any case.
- * @returns `undefined` if nothing is hidden: for the system, and for admins and companies that see every queue if no
- * connection is private to another user
+ * `conversationAcrossQueues` or the user owns the ticket. Messages of tickets without a queue are shown. Messages of
+ * tickets on a private connection are hidden from all but its user. A guest of a ticket reads its messages in any case.
+ * @returns `undefined` if nothing is hidden: for the system; and for a user who sees every queue, if no connection is
+ * private to another user
  */
 export async function conversationSight(scope: Scope): Promise<ConversationSight | undefined> {
   const { actor } = scope;

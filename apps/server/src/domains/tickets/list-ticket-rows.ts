@@ -47,7 +47,7 @@ const pick = pickerOf<PageRow>(
 export async function listTicketRows(scope: Scope, query: TicketQuery): Promise<TicketRows> {
   const { row, end, hits } = await pick(scope, query);
   const names = await namesOf(scope.company, row.version);
-  const [queues, users, whatsapps, tagged] = JSON.parse(
+  const [queueIds, userIds, whatsappIds, tagged] = JSON.parse(
     `[${row.queueId},${row.userId},${row.whatsappId},${row.tagged}]`,
   ) as [number[], number[], number[], [number, number][]];
   const guests = JSON.parse(row.guests) as Record<string, number[]>;
@@ -59,9 +59,9 @@ export async function listTicketRows(scope: Scope, query: TicketQuery): Promise<
       numbers,
       texts,
       contacts,
-      queues: recordsJson(names.queues, new Set(queues)),
-      users: recordsJson(names.users, new Set([...users, ...Object.values(guests).flat()])),
-      whatsapps: recordsJson(names.whatsapps, new Set(whatsapps)),
+      queues: recordsJson(names.queues, new Set(queueIds)),
+      users: recordsJson(names.users, new Set([...userIds, ...Object.values(guests).flat()])),
+      whatsapps: recordsJson(names.whatsapps, new Set(whatsappIds)),
       tags: recordsJson(
         names.tags,
         names.tags.keys().filter((tagId) => tagIdsOfPage.has(tagId)),

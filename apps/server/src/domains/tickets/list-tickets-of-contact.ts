@@ -11,6 +11,7 @@ export async function listTicketsOfContact(
   contactId: number,
 ): Promise<RouteReply<typeof routes.tickets.ofContact>> {
   const values: unknown[] = [contactId];
+  // `push` returns the new length, which is the number of the parameter.
   const conditions = sightOf(scope.actor, (of) => `$${values.push(of)}`);
   const updatedAt = instantSql('t.updated_at');
   const text = `select t.id, t.uuid, t.status, t.last_message as "lastMessage", ${updatedAt} as "updatedAt"

@@ -83,6 +83,7 @@ export function pickerOf<Row>(
     if (search) return pickFound(scope, query, search);
     const values: unknown[] = [];
     const offset = query.after ? 0 : (query.pageNumber - 1) * pageSize;
+    // `push` returns the new length, which is the number of the parameter.
     const value = (of: unknown) => `$${values.push(of)}`;
     const lists = listsOf(query).map((part): Filtered => {
       const filters = filtersOf(scope.actor, part, value);
@@ -92,18 +93,24 @@ export function pickerOf<Row>(
       return { from, where: [...filters, where].join(' and '), after, isNarrowed };
     });
     const order = orderOf(query);
-    const kind = `${order.at} ${lists.map(({ from, where, after }) => `${from} where ${where} and ${after}`).join()}`;
+    const listTexts = lists.map(({ from, where, after }) => `${from} where ${where} and ${after}`);
+    const kind = `${order.at} ${listTexts.join()}`;
     const text = () => {
       const page = write(pageOf(lists, { offset, order }), order);
       return counts ? `select picked.*, ${countOf(lists)} as counted from (${page}) picked` : page;
     };
     let picking = isHot(query) && offset === 0 ? prepared.get(kind) : unnamed(text());
-    if (!picking) prepared.set(kind, (picking = statement(text())));
+    if (!picking) {
+      picking = statement(text());
+      prepared.set(kind, picking);
+    }
     const row = oneRow(await scope.rows<Picked>(picking, values));
     const hasMore = row.n > pageSize;
     const known = row.counted ?? offset + row.n;
     const count = Math.min(known, limits.countedHits);
-    const countIsCapped = known > count || (row.counted === undefined && (hasMore || query.after !== undefined));
+    const hasOtherPages = hasMore || query.after !== undefined;
+    const isUncounted = row.counted === undefined;
+    const countIsCapped = known > count || (isUncounted && hasOtherPages);
     return { row, end: { count, countIsCapped, isComplete: true, hasMore, next: hasMore ? row.next : null }, hits: [] };
   };
 }
@@ -124,7 +131,8 @@ function pageOf(lists: readonly Filtered[], { offset, order: { at, by } }: { off
   const each = lists.map(({ from, where, after }) => `select ${columns} from ${from} where ${where} and ${after}`);
   const firstOfEach = each.map((list) => `(${list} ${order} limit ${offset + pageSize + 1})`);
   const all = each.length === 1 ? each.join() : `select * from (${firstOfEach.join(' union all ')}) t`;
-  const page = `${all} ${order} limit ${pageSize + 1}${offset > 0 ? ` offset ${offset}` : ''}`;
+  const skipped = offset > 0 ? ` offset ${offset}` : '';
+  const page = `${all} ${order} limit ${pageSize + 1}${skipped}`;
   // The ids of several lists, or of a narrowed one, come from index-only scans, and only the rows of the page are
   // fetched afterwards. Otherwise the rows are read directly.
   return findsIdsFirst

@@ -11,8 +11,8 @@ import type { Standing } from './ticket-rooms.ts';
 import { viewTicket } from './ticket-view.ts';
 
 /**
- * The users whose names contain a text, and whether each sees the ticket: those who do first, then those who are
- * online.
+ * The users whose names contain a text, and whether each sees the ticket. Users who see it come first, and in each of
+ * these two groups those who are online.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
  */
 export async function listColleagues(
@@ -87,8 +87,8 @@ function requireHost({ actor }: Scope, ticket: TicketRow): void {
 }
 
 /**
- * Ends a guest's part in a ticket, at once also for sockets. Guests may do so for themselves. Nothing changes if the
- * user is no guest.
+ * Ends a guest's part in a ticket, at once also for sockets. Guests may end their own part. Nothing changes if the user
+ * is no guest.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_USER_FOUND
  */
 export async function removeGuest(scope: Scope, ticketId: number, userId: number): Promise<typeof nothing> {

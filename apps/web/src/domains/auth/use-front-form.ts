@@ -78,6 +78,7 @@ function problemsOf<Field extends string>(
   refusedFields: Partial<Record<string, Field>>,
   fields: readonly Field[],
 ): Problems<Field> {
+  // The casts below restore `Field`: to the compiler, an object with computed keys has the keys `string`.
   const field = error instanceof ApiError ? refusedFields[error.code] : undefined;
   if (field) return { [field]: () => errorText(error) } as unknown as Problems<Field>;
   const wrong = (refusal(error, 'ERR_VALIDATION')?.issues ?? []).map(({ path }) => path);

@@ -47,7 +47,10 @@ const withGreeting = NewConnection.refine(
   },
 );
 
-/** The account of the official API is dropped for other drivers, and for an existing connection, which sends none. */
+/**
+ * Drops the account unless the driver is that of the official API and the form has an account: the form of an existing
+ * connection has none.
+ */
 const schema = z.preprocess(
   (values: ConnectionValues) =>
     values.driver === 'cloud-api' && values.cloud ? values : { ...values, cloud: undefined },
@@ -122,7 +125,7 @@ export function useConnectionForm(connection: Connection | undefined, onSaved: (
   const words = useTranslation().t;
   const form = useSchemaForm<ConnectionValues, z.output<typeof withGreeting>>(
     schema,
-    // The form of an existing connection has no fields of the account.
+    // The form of an existing connection has no fields of the account, although the type demands them.
     connection ? { ...valuesOf(connection), cloud: undefined as never } : blank,
   );
   const { busy, submit } = useSubmit(form, {

@@ -17,7 +17,7 @@ const keepAfterMs = 500;
 /** The draft was saved meanwhile: the revision of that save, and who made it; null: that is not known. */
 export type Conflict = { revision: number; userName: string | null };
 
-/** Saves the draft, keeps unsaved changes in this browser, and asks before the page is left with some. */
+/** Saves the draft, keeps unsaved changes in this browser, and asks before the user leaves the page without saving. */
 export function useSaveFlow({ draft: { id }, content, revision, isDirty, noteSaved }: Editor) {
   const { t } = useTranslation();
   const { id: userId } = useUser();

@@ -2,7 +2,7 @@ import { limits } from '@balcao/contract/limits';
 
 export type FileKind = keyof typeof limits.upload;
 
-/** Whether the bytes of a signature stand at the offset. It is written as a text whose characters are its bytes. */
+/** Whether the bytes of a signature stand at the offset. A signature is a text: each of its characters is one byte. */
 const startsWith = (bytes: Uint8Array, signature: string, offset = 0) =>
   String.fromCharCode(...bytes.subarray(offset, offset + signature.length)) === signature;
 

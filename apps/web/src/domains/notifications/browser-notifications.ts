@@ -50,11 +50,12 @@ export async function showTicketNotification(
   const hidesMessage = event === 'mention' || isSnoozeOver || hidesText || ticket.fromMe;
   const messageText = hidesMessage ? '' : lineWords(t, ticket.lastMessage, ticket.lastMessageType);
   const text = event === 'message' ? messageText : `${eventText}: ${messageText}`;
+  const noteHash = noteId === undefined ? '' : `#note-${noteId}`;
   await show({
     title: ticket.contact.name,
     body: messageText === '' ? eventText : text,
     tag: ticketTag(ticketId),
-    path: `/tickets/${ticket.uuid}${noteId === undefined ? '' : `#note-${noteId}`}`,
+    path: `/tickets/${ticket.uuid}${noteHash}`,
   });
 }
 

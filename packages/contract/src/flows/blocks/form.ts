@@ -11,9 +11,9 @@ export const FormData = z.looseObject({
   /** The button that opens the form. */
   button: looseText(),
   fields: z.array(FormField).max(limits.flow.formFields).nullish(),
-  /** Where fields are asked in texts: after a reply that is no answer; empty: the question again. */
+  /** Sent if fields are asked in texts and a reply is no answer. Empty: the question is sent again. */
   invalidMessage: looseText(),
-  /** Where fields are asked in texts: below the question of an optional field. */
+  /** Stands below the question of an optional field if fields are asked in texts. */
   skipMessage: looseText(),
 });
 export type FormData = z.infer<typeof FormData>;
@@ -30,9 +30,9 @@ export const formBlock = defineBlock({
   ],
   waitsForCustomer: true,
   faults: ({ header, message, button, fields, skipMessage }) => [
-    ...textFaults('header', header, limits.flow.form.header, false),
-    ...textFaults('message', message, limits.flow.form.message, true),
-    ...textFaults('button', button, limits.flow.form.button, true),
+    ...textFaults('header', header, { max: limits.flow.form.header, isRequired: false }),
+    ...textFaults('message', message, { max: limits.flow.form.message, isRequired: true }),
+    ...textFaults('button', button, { max: limits.flow.form.button, isRequired: true }),
     ...((fields ?? []).length === 0 ? [faultAt('fields', 'emptyContent')] : []),
     ...(fields ?? []).flatMap((field, nth) => fieldFaults(field, `fields.${nth}`, fields ?? [])),
     ...((fields ?? []).some(({ isOptional }) => isOptional) && isBlank(skipMessage)
@@ -56,7 +56,11 @@ const faultAt = (field: string, code: Fault['code'], detail?: Fault['detail']): 
 });
 
 /** The fault of a text that is missing or too long, or none. */
-function textFaults(field: string, text: string | null | undefined, max: number, isRequired: boolean): Fault[] {
+function textFaults(
+  field: string,
+  text: string | null | undefined,
+  { max, isRequired }: { max: number; isRequired: boolean },
+): Fault[] {
   if (isBlank(text)) return isRequired ? [faultAt(field, 'emptyContent')] : [];
   return (text ?? '').length > max ? [faultAt(field, 'textTooLong', { max, length: (text ?? '').length })] : [];
 }
@@ -67,7 +71,7 @@ function textFaults(field: string, text: string | null | undefined, max: number,
  * @param all all fields of the form, because no two of them may store the same variable
  */
 const fieldFaults = (field: FormField, path: string, all: readonly FormField[]): Fault[] => [
-  ...textFaults(`${path}.label`, field.label, limits.flow.form.label, true),
+  ...textFaults(`${path}.label`, field.label, { max: limits.flow.form.label, isRequired: true }),
   ...fieldVariableFaults(field, `${path}.variable`, all),
   ...(field.kind === 'choice' ? optionFaults(field, `${path}.options`) : []),
 ];

@@ -27,6 +27,7 @@ export function ProviderDialog({ provider, onClose }: Props) {
   const { t } = useTranslation();
   const { kind } = provider;
   const { control, busy, submit, setCertificate } = useProviderForm(provider, onClose);
+  // The cast drops the type that the schema makes of the values: the fields do not need it.
   const field = (name: FieldPath<ProviderValues>) => ({
     control: control as unknown as Control<ProviderValues, unknown, FieldValues>,
     name,

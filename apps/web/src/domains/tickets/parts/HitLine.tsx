@@ -11,8 +11,8 @@ import { LastLine } from './LastLine.tsx';
 const withoutWords = new Set(['locationMessage', 'contactMessage', 'call_log', 'unknown']);
 
 /**
- * The message that a search found, in one line: when it was written, and its text from shortly before the hit; of a
- * type without words only the name of the type.
+ * The message that a search found, in one line: when it was written, and its text from shortly before the hit. Of a
+ * type without words it shows only the name of the type.
  */
 export function HitLine({ hit, search }: { hit: MessageHit; search: string }) {
   const { t } = useTranslation();
