@@ -10,7 +10,7 @@ interface People {
   askerId: number;
 }
 
-/** The two open tickets of the salesperson that changed last get a guest, and a note that mentions the guest. */
+/** Of the salesperson's open tickets, the two that changed last get a guest, and a note that mentions the guest. */
 const invite = statement(`with chosen as (
     select id, contact_id from tickets
     where status = 'open' and user_id = $1

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, text } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 
-/** A file of a list, with its name there. `path`, `file`, `mediaType` and `size` are null until it is uploaded. */
+/** A file of a list, under a name of the list. `path`, `file`, `mediaType` and `size` are null until it is uploaded. */
 export const FileListOption = z.object({
   id: id(),
   name: z.string(),
@@ -51,7 +51,10 @@ export type FileListFields = z.infer<typeof FileListFields>;
 export const FileListChanges = FileListFields.extend({ options: options() }).partial();
 export type FileListChanges = z.infer<typeof FileListChanges>;
 
-/** A field of a form that may be absent, or be sent once or several times. The result is always an array. */
+/**
+ * A field of a form that may be absent, or be sent once or several times. The result is always an array. The cast gives
+ * the result of `flat` its type, which TypeScript does not find for a generic value.
+ */
 const oneOrMore = <Value, In>(value: z.ZodType<Value, In>) =>
   z
     .union([value, z.array(value).max(limits.fileList.options)])

@@ -128,8 +128,8 @@ export const Schedules = z
 
 function readDay(weekday: Weekday, day: z.infer<typeof DayFields> | undefined): DaySchedule {
   const { startTime, endTime: end, intervals } = day ?? {};
-  const hasBothTimes = startTime && end && startTime !== end;
-  return daySchedule(weekday, intervals ?? (hasBothTimes ? [{ startTime, endTime: end }] : []));
+  const isOpen = startTime && end && startTime !== end;
+  return daySchedule(weekday, intervals ?? (isOpen ? [{ startTime, endTime: end }] : []));
 }
 
 /** A day in its wire form, with its intervals in order. */

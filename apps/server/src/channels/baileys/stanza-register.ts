@@ -27,7 +27,7 @@ export function stanzaRegister(): StanzaRegister {
   let lastOrder = 0;
   return {
     register(stanza) {
-      // The clock puts the numbers of this process above those of a former process.
+      // The clock, in µs, puts the numbers of this process above those of the process before a restart.
       lastOrder = Math.max(lastOrder + 1, Date.now() * 1000);
       const ciphertexts = getBinaryNodeChildren(stanza, 'enc').flatMap(({ content }) =>
         content instanceof Uint8Array ? [content] : [],

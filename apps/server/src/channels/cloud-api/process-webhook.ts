@@ -159,10 +159,11 @@ function queuedMessageOf(
   const parsed = CloudMessage.safeParse(item);
   if (!parsed.success) return undefined;
   const message = parsed.data;
-  const writer = contacts.find(
-    ({ wa_id, user_id }) =>
-      (wa_id !== '' && wa_id === message.from) || (user_id !== '' && user_id === message.from_user_id),
-  );
+  const writer = contacts.find(({ wa_id, user_id }) => {
+    const hasSameNumber = wa_id !== '' && wa_id === message.from;
+    const hasSameUserId = user_id !== '' && user_id === message.from_user_id;
+    return hasSameNumber || hasSameUserId;
+  });
   // A single contact is the customer, even if its ids are not those of the message.
   const person = writer ?? (contacts.length === 1 ? contacts[0] : undefined);
   const userId = message.from_user_id || message.to_user_id || person?.user_id || undefined;
@@ -208,9 +209,10 @@ async function acksIn(scope: Scope, connectionId: number, given: readonly unknow
   const failedButDelivered = failed.length > 0 ? await deliveredAmong(scope, connectionId, failed) : undefined;
   const acks = statuses.flatMap((status): ChannelEvent[] => {
     const waId = ids.get(status.id);
-    // Skips a status whose id is not the present Meta id of a message of ours, and a failure that Meta reports for a
-    // delivered message.
-    if (waId === undefined || (status.status === 'failed' && failedButDelivered?.has(status.id))) return [];
+    const failsAfterDelivery = status.status === 'failed' && failedButDelivered?.has(status.id);
+    // Two kinds of statuses are skipped: the id is not the current Meta id of one of our messages, or Meta reports a
+    // failure of a delivered message.
+    if (waId === undefined || failsAfterDelivery) return [];
     const ack = toAck(status, waId);
     return ack ? [ack] : [];
   });

@@ -54,7 +54,7 @@ export async function changePhone(
     .execute();
 }
 
-/** The number of no event: returned when nothing was queued. */
+/** Stands for the number of the last event when no event was queued; no event has this number. */
 export const nothingQueued = '0';
 
 /** Queues events in their order. @returns the number of the last event */

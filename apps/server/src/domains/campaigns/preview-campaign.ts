@@ -105,23 +105,21 @@ async function countGroups(scope: Scope, row: CampaignRow, ids: readonly number[
 
 /** The first people of the campaign, or of those that a search finds. */
 async function listPeople(scope: Scope, row: CampaignRow, words: string): Promise<Person[]> {
-  // Without digits, no number fits: `-` is in none.
+  // Without digits the search is for `-`, which no number contains.
   const digits = words.replaceAll(/\D/g, '') || '-';
-  return queryPeople<Person>(
-    scope,
-    row,
-    (all, value) => `select f.contact_id as "contactId", f.name, f.number, f.wa_id, f.identity, f.email, f.variables,
+  return queryPeople<Person>(scope, row, (all, value) => {
+    const condition =
+      words === ''
+        ? ''
+        : `where strpos(fold(f.name), fold(${value(words)})) > 0
+        or f.number like '%' || ${value(digits)} || '%'`;
+    return `select f.contact_id as "contactId", f.name, f.number, f.wa_id, f.identity, f.email, f.variables,
         f.reason
       from (${all}) f
-      ${
-        words === ''
-          ? ''
-          : `where strpos(fold(f.name), fold(${value(words)})) > 0
-        or f.number like '%' || ${value(digits)} || '%'`
-      }
+      ${condition}
       order by f.reason is not null, f.name
-      limit ${peopleShown}`,
-  );
+      limit ${peopleShown}`;
+  });
 }
 
 /** How many people get no message, by the reason; the most frequent reason first. */
@@ -214,13 +212,15 @@ async function estimate(
   const settings = await campaignSettings(scope);
   const { timeZone } = await settingsOf(scope);
   // The numbers send side by side: the slowest one ends last.
-  let [budgetMs, firstMs] = [0, 0];
+  let budgetMs = 0;
+  let firstMs = 0;
   for (const connectionId of numberIds(row)) {
     const ofNumber = groups.filter((group) => group.connectionId === connectionId);
-    const [own, first] = [sum(ofNumber, 'count'), sum(ofNumber, 'first')];
+    const people = sum(ofNumber, 'count');
+    const firstContacts = sum(ofNumber, 'first');
     const budget = await showBudget(scope, connectionId);
-    budgetMs = Math.max(budgetMs, (own / budget.perMinute) * 60_000);
-    firstMs = Math.max(firstMs, Math.floor(first / Math.max(1, budget.firstContactsPerDay)) * dayMs);
+    budgetMs = Math.max(budgetMs, (people / budget.perMinute) * 60_000);
+    firstMs = Math.max(firstMs, Math.floor(firstContacts / Math.max(1, budget.firstContactsPerDay)) * dayMs);
   }
   const { limit, used } = await readPortfolio(scope, row, numberIds(row));
   const beyond = limit === Infinity ? 0 : Math.max(0, count - Math.max(0, limit - used));

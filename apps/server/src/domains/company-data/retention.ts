@@ -8,8 +8,8 @@ import { setSetting } from '../settings/index.ts';
 const dayMs = 86_400_000;
 
 /**
- * SQL of the days of a company `c` with its plan `p`: its own setting, the limit of its override or else of its plan,
- * and the shorter of both. 0 means without an end. A setting that is not a number counts as 0.
+ * SQL of the days of a company `c` with its plan `p`. `own`: the setting of the company; `limit`: its override, else
+ * its plan; `effective`: the shorter of both. 0 means without an end. A setting that is not a number counts as 0.
  */
 export const daysSql = sql<{ own: RetentionDays; limit: RetentionDays; effective: RetentionDays }>`(
   select jsonb_build_object(
@@ -53,10 +53,11 @@ export async function previewRetention(
  * @throws ERR_RETENTION_LIMIT
  */
 export async function setRetention(scope: Scope, own: RetentionDays): Promise<Retention> {
-  const { own: former, limit } = await showRetention(scope);
+  const before = await showRetention(scope);
   for (const key of ['mediaDays', 'messageDays'] as const) {
-    if (limit[key] > 0 && own[key] > limit[key]) throw fail('ERR_RETENTION_LIMIT', { limit: limit[key] });
-    if (own[key] !== former[key]) await setSetting(scope, key, String(own[key]));
+    const limit = before.limit[key];
+    if (limit > 0 && own[key] > limit) throw fail('ERR_RETENTION_LIMIT', { limit });
+    if (own[key] !== before.own[key]) await setSetting(scope, key, String(own[key]));
   }
   return showRetention(scope);
 }

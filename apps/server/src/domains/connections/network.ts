@@ -146,10 +146,11 @@ export function lookUpWorker(driven: DrivenLanes): DeliveryKind {
     maxAttempts,
     lanes: () => driven.lanes(lane),
     async work(entry) {
-      const { lane: name, attempts, payload } = entry;
+      const { attempts, payload } = entry;
       const { digits, until } = payload;
       if (Date.now() > until) return { done: true };
-      const connectionId = Number(name.split(':')[1]);
+      // The lane is named by `lane`, such as `look:3`.
+      const connectionId = Number(entry.lane.split(':')[1]);
       const driving = driven.drivingOf(entry);
       if (!driving)
         return { done: false, retryInMs: 1000, isAttempt: false, reason: 'the connection is not driven here' };

@@ -11,7 +11,7 @@ export class TextReader {
   readonly #parts: readonly Buffer[];
   #part = 0;
   #at = 0;
-  /** @param parts the data of the record and of those that continue it */
+  /** @param parts the data of the first record, then of each record that continues it */
   constructor(parts: readonly Buffer[]) {
     this.#parts = parts;
   }
@@ -47,10 +47,10 @@ export class TextReader {
   /** Reads a text. Its fonts and its phonetic hints, which follow it, are skipped. */
   text(): string {
     const length = this.number(2);
-    // Bits of the form: 8 fonts follow the text, 4 phonetic hints follow it, 1 characters have two bytes.
+    // Bits of the form. 8: fonts follow the text; 4: phonetic hints follow it; 1: each character has two bytes.
     let form = this.number(1);
-    const fonts = form & 8 ? this.number(2) : 0;
-    const hints = form & 4 ? this.number(4) : 0;
+    const fontCount = form & 8 ? this.number(2) : 0;
+    const hintBytes = form & 4 ? this.number(4) : 0;
     let text = '';
     for (let charactersLeft = length; charactersLeft > 0;) {
       if (this.#left === 0) {
@@ -65,7 +65,7 @@ export class TextReader {
       this.#at += count * width;
       charactersLeft -= count;
     }
-    this.skip(fonts * 4 + hints);
+    this.skip(fontCount * 4 + hintBytes);
     return text.slice(0, maxCellLength);
   }
 }

@@ -73,7 +73,7 @@ async function addOption({ db }: Scope, fileListId: number, { mediaId, name }: {
     .insertInto('file_list_options')
     .values({
       file_list_id: fileListId,
-      // The maximum of no rows is null, which its type does not say.
+      // Without rows the maximum is null. The type of `place` leaves that out.
       place: ((place as number | null) ?? -1) + 1,
       name: name.slice(0, limits.fileList.optionName),
       media_id: mediaId,

@@ -28,7 +28,7 @@ export interface FlowStart {
 /** What a flow says after an event, and how its run ended. */
 export interface RunOutcome {
   messages: readonly BotMessage[];
-  /** Null: it waits, or nothing happened. */
+  /** Null: the run waits, or nothing happened. */
   end: RunEnd | null;
 }
 

@@ -4,10 +4,9 @@ import { lockForAnswer } from '../tickets/index.ts';
 import { giveToFlow } from './start-flow.ts';
 
 /**
- * Starts a flow in a ticket because of an event, unless a person or a bot has the ticket, it is that of a group, or the
- * flow cannot be started. With the trigger `closed`, the ticket that a user has just closed is opened again for the
- * flow.
- * @returns whether the flow was started
+ * Starts a flow in a ticket because of an event. With the trigger `closed`, the ticket that a user has just closed is
+ * opened again for the flow.
+ * @returns false: a person or a bot has the ticket, the ticket belongs to a group, or the flow cannot be started
  */
 export async function startByEvent(
   scope: Scope,
@@ -20,7 +19,8 @@ export async function startByEvent(
   const [place] = (await lockForAnswer(scope, [ticketId])).values();
   if (!place || place.ticket.is_group) return false;
   const { status, user_id, chatbot } = place.ticket;
-  const isFree = trigger === 'closed' ? status === 'closed' : status === 'pending' && user_id === null && !chatbot;
+  const isUnattended = status === 'pending' && user_id === null && !chatbot;
+  const isFree = trigger === 'closed' ? status === 'closed' : isUnattended;
   if (!isFree) return false;
   return (await giveToFlow(scope, place, { flowId, trigger })) !== undefined;
 }

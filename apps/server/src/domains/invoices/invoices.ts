@@ -2,7 +2,10 @@ import type { Invoice, InvoiceStatus } from '@balcao/contract';
 import { sql } from 'kysely';
 import { plainRecords } from '../../platform/records/plain-records.ts';
 
-const day = (column: 'due_date' | 'period_start' | 'period_end') => sql<string>`${sql.ref(`invoices.${column}`)}::text`;
+function day(column: 'due_date' | 'period_start' | 'period_end') {
+  const reference = sql.ref(`invoices.${column}`);
+  return sql<string>`${reference}::text`;
+}
 
 /**
  * In a company's scope the invoices of that company, which the scope may only read. In the operator's transaction the

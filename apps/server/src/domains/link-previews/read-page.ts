@@ -8,7 +8,10 @@ export interface PageDescription {
   image: string | undefined;
 }
 
-/** A longer tag is read only so far: a hostile page cannot make the reader search the whole text for its end. */
+/**
+ * In characters. The rest of a longer tag is not read, so a hostile page cannot make the reader search the whole text
+ * for the end of a tag.
+ */
 const maxTag = 4096;
 const { title: maxTitle, description: maxDescription } = limits.linkPreviews;
 
@@ -21,10 +24,10 @@ export function readPage(bytes: Uint8Array, contentType: string, url: string): P
   const html = decode(bytes, contentType);
   const { title, metas } = readHead(html);
   const first = (...names: string[]) => names.map((name) => metas.get(name)).find((value) => value);
-  const shown = clean(first('og:title', 'twitter:title') ?? title, maxTitle);
-  if (shown === '') return undefined;
+  const cleanTitle = clean(first('og:title', 'twitter:title') ?? title, maxTitle);
+  if (cleanTitle === '') return undefined;
   return {
-    title: shown,
+    title: cleanTitle,
     description: clean(first('og:description', 'twitter:description', 'description') ?? '', maxDescription),
     image: imageOf(first('og:image:secure_url', 'og:image', 'twitter:image'), url),
   };
@@ -35,7 +38,10 @@ function imageOf(written: string | undefined, base: string): string | undefined 
   return url && /^https?:$/.test(url.protocol) && url.href.length <= limits.linkPreviews.url ? url.href : undefined;
 }
 
-/** Decodes by the charset of the reply, else of the page, else as UTF-8. An unknown charset is read as UTF-8. */
+/**
+ * Decodes by the charset of the reply (`text/html; charset=iso-8859-1`), else of the page (`<meta charset="utf-8">`),
+ * else as UTF-8. An unknown charset is read as UTF-8.
+ */
 function decode(bytes: Uint8Array, contentType: string): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 2048));
   const label =
@@ -109,8 +115,8 @@ function tagEnd(html: string, start: number, before = html.length): number {
 }
 
 /**
- * Adds the content of a tag such as `<meta property="og:title" content="Sofá Aurora">`, unless it is empty or its name
- * is there already.
+ * Adds the content of a tag such as `<meta property="og:title" content="Sofá Aurora">` under the name of the tag. An
+ * empty content is not added, nor is one whose name `metas` has already.
  */
 function noteMeta(tag: string, metas: Map<string, string>): void {
   const attributes = new Map(

@@ -4,10 +4,10 @@ import type { ClaimedEntry, DeliveryOutcome } from '../../platform/lanes/lanes.t
 import { companyOf } from '../../platform/scope/company.ts';
 import { settingsOf } from '../settings/index.ts';
 
-/** A chat presence of the attendant, or a request for the customer's (`watch`). It is sent now or not at all. */
+/** A chat presence of the attendant, or a request for that of the customer (`watch`). It is sent now or not at all. */
 export interface ChatPresenceEntry {
   ticketId: number;
-  /** The presence to send. Entries that are already stored call it `sign`, so the name stays; so does the lane's. */
+  /** The presence to send. Stored entries have the name `sign`, so it stays here and in the name of the lane. */
   sign: 'watch' | 'composing' | 'paused';
   /** ms since 1970 */
   at: number;
@@ -42,8 +42,7 @@ export async function sendChatPresence(
   );
   if (!ticket?.address) return { done: true };
   const { address } = ticket;
-  await (presence === 'watch' ? driving.watchPresence?.(address) : driving.presence(address, presence))?.catch(
-    () => undefined,
-  );
+  const sending = presence === 'watch' ? driving.watchPresence?.(address) : driving.presence(address, presence);
+  await sending?.catch(() => undefined);
   return { done: true };
 }

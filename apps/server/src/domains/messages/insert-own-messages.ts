@@ -28,7 +28,7 @@ export interface OwnMessage {
   content?: OwnContent | undefined;
 }
 
-/** A message with its id, which `reserveMessageIds` gave, and its ticket. */
+/** A message with its ticket and with the id that `reserveMessageIds` gave. */
 export interface NewOwnMessage {
   ticket: TicketRow;
   /** The ticket's contact, if the caller has it: the signal of the message then needs no query. */
@@ -70,7 +70,7 @@ export async function insertWithNewIds(
 }
 
 /**
- * Stores our messages with WhatsApp ids and puts them into the outboxes of their connections, in the given order.
+ * Like `insertWithNewIds`, for messages whose ids are already reserved.
  * @param isLocked whether this scope has locked the tickets, so that their rows after the change are known
  */
 export async function insertOwnMessages(
@@ -91,11 +91,11 @@ export async function insertOwnMessages(
     const isPlain = message.mediaId === null && message.quotedWaId === null;
     const view = isPlain ? viewText(scope, ticket, message) : await showMessage(scope, message.id);
     const connectionId = ticket.connection_id;
-    const shown = customer && { message: view, line: lineAfter(ticket, line), contact: customer, connectionId };
+    const signal = customer && { message: view, line: lineAfter(ticket, line), contact: customer, connectionId };
     await scope.record('message.sent', {
       messageId: message.id,
       ticketId: ticket.id,
-      ...(isLocked && shown && { shown: Promise.resolve(shown) }),
+      ...(isLocked && signal && { shown: Promise.resolve(signal) }),
     });
     views.push(view);
   }
@@ -112,8 +112,10 @@ const isReadBy = (ticket: TicketRow, userId: number | null): boolean =>
  * A message that an attendant writes is an answer, and so is one that a program of the company sends through a
  * connection's token. An automatic text is no answer: the customer goes on waiting.
  */
-const isAnswer = ({ actor }: Scope, { userId }: OwnMessage): boolean =>
-  userId !== null || (actor.kind === 'system' && typeof actor.for === 'object' && 'connectionId' in actor.for);
+function isAnswer({ actor }: Scope, { userId }: OwnMessage): boolean {
+  const isProgram = actor.kind === 'system' && typeof actor.for === 'object' && 'connectionId' in actor.for;
+  return userId !== null || isProgram;
+}
 
 const lineOfTicket = (scope: Scope, { ticket, message }: NewOwnMessage): Line => ({
   ticketId: ticket.id,

@@ -14,7 +14,8 @@ export async function listQuestions(scope: Scope, promptId: number): Promise<Pro
 }
 
 /**
- * Replaces the questions of a prompt. A question loses its results when it or what is expected of its answer changes.
+ * Replaces the questions of a prompt. A question loses its results when its text or an expectation of its
+ * answer changes.
  * @throws ERR_NO_PROMPT_FOUND ERR_NO_PROMPT_QUESTION_FOUND
  */
 export async function saveQuestions(
@@ -55,7 +56,7 @@ export async function requireQuestion(scope: Scope, promptId: number, id: number
   return row;
 }
 
-/** Stores a result. The last result of another fingerprint is kept as the former one, so that both can be compared. */
+/** Stores a result. The last result with another fingerprint stays in `former_result`, so that both can be compared. */
 export async function storeResult(scope: Scope, question: QuestionRow, result: StoredResult): Promise<QuestionRow> {
   const { id } = question;
   const before = await requireQuestion(scope, question.prompt_id, id);

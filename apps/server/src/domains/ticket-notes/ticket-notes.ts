@@ -94,8 +94,8 @@ const store = (
   });
 
 /**
- * Deletes an own note. An admin may delete any note of a ticket that the admin sees, and any note whose ticket was
- * deleted.
+ * Deletes a note that the user wrote. An admin may also delete notes of other users, if the admin sees their ticket or
+ * the ticket was deleted.
  * @throws ERR_NO_NOTE_FOUND ERR_NO_PERMISSION
  */
 export async function removeNote(scope: Scope, id: number): Promise<typeof nothing> {

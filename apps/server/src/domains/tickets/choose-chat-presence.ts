@@ -1,6 +1,6 @@
 /** WhatsApp shows "typing…" to the customer for about this time. */
 const composingMs = 8000;
-/** "watch" is sent at most this often for a ticket. */
+/** The shortest time between two "watch" for the same ticket. */
 const watchMs = 120_000;
 /** Above this number, the ticket whose presence was sent longest ago is forgotten. */
 const maxTickets = 10_000;

@@ -26,7 +26,7 @@ export async function runTicketTimers(signal?: AbortSignal, now = new Date()): P
 
 /**
  * Runs one of the timers over the due tickets of all companies.
- * @param isDue SQL condition, from SQL of the time
+ * @param isDue writes the SQL condition of a due ticket; it gets the SQL of the current time
  * @param work tests the condition again under a lock
  */
 async function runTimer(

@@ -1,6 +1,7 @@
 /**
- * A failed lane waits this long before it is retried, and longer by as much after each further failure: a locked row or
- * a passing fault may clear in a moment. Strict order forbids to go on without the failed entry; other lanes go on.
+ * The pause before the first retry of a failed lane. Each further failure makes the pause longer by as much. The first
+ * pause is short, because a locked row or a passing fault may clear in a moment. Strict order forbids to go on without
+ * the failed entry; other lanes go on.
  */
 export const retryPauseMs = 100;
 

@@ -7,8 +7,8 @@ interface ClientWithSocket {
 const corked = new WeakSet<object>();
 
 /**
- * Statements that are queued on a pipelined connection in this turn of the event loop leave in one packet. For each
- * statement that saves a system call here and a wake-up of the server, which cost more than a short statement.
+ * Statements that are queued on a pipelined connection in this turn of the event loop leave in one packet. Each packet
+ * that is saved avoids a system call here and a wake-up of the server, which together cost more than a short statement.
  */
 export function inOnePacket(client: pg.PoolClient): pg.PoolClient {
   const stream = (client as ClientWithSocket).connection?.stream;

@@ -29,7 +29,8 @@ export function countPresence(nodeId: string, keeper: PresenceKeeper, log: Log):
   const heartbeat = startHeartbeat(nodeId, keeper, log, {
     onRename: counts.forgetRecords,
     onBeat() {
-      // A company that is being recorded is not forgotten: its counts are still read.
+      // Forgets companies without counts, and records the others. A company that is being recorded is not forgotten,
+      // because its counts are still read.
       for (const companyId of counts.companies())
         if (recording.has(companyId) || !counts.forgetIfEmpty(companyId)) void record(companyId);
     },

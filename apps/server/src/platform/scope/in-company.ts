@@ -18,10 +18,10 @@ export const readCompany = <T>(
 ): Promise<T> => companyOf({ companyId }).read(work, options);
 
 /**
- * One statement that writes, as a transaction of its own, in one round trip. It uses the pool `readers`, which is that
- * of single statements. Unless `isSynchronous`, it does not wait for fsync: a crash of PostgreSQL within about 0.6 s
- * may lose it, together with all later commits. So it must not take a number from a sequence, which would be issued
- * again.
+ * One statement that writes, as a transaction of its own, in one round trip. It uses the pool `readers`, the pool of
+ * single statements. Unless `isSynchronous`, it does not wait for fsync: a crash of PostgreSQL within about 0.6 s may
+ * lose the statement, together with all later commits. So the statement must not take a number from a sequence: after
+ * the crash the sequence would issue the same number again.
  */
 export async function writeAlone<Row>(
   companyId: number,

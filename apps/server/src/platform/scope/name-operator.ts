@@ -20,7 +20,8 @@ export async function nameOperator(db: Kysely<Tables>, operator: NamedOperator |
 export async function logForInstallation(db: Kysely<Tables>, operator: Operator | undefined): Promise<void> {
   if (!operator) return;
   const { companyId, userId, address } = operator;
-  await sql`select set_config('app.actor', ${`user:${userId}`}, true),
+  const actor = `user:${userId}`;
+  await sql`select set_config('app.actor', ${actor}, true),
     set_config('app.installation_log', ${String(companyId)}, true),
     set_config('app.address', ${address ?? ''}, true)`.execute(db);
 }

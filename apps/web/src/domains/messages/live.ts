@@ -11,7 +11,7 @@ export interface ThreadPage {
   next: string | null;
   /** The cursor of the next newer page; null: the page ends with the newest message. */
   newer: string | null;
-  /** The message that the page was asked for: the one around which it is, or the first unread one. */
+  /** The message for which the page was loaded: the page surrounds it, or it is the first unread message. */
   target: string | null;
   gaps: Gap[];
   /** Messages between those of the page that the user may not see. */
@@ -29,7 +29,10 @@ export interface AckNotice {
   error: string | null;
 }
 
-const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+function compareTexts(a: string, b: string): number {
+  if (a < b) return -1;
+  return a > b ? 1 : 0;
+}
 /** Ids are numbers written as text: the longer one is the greater one. */
 const byId = (a: string, b: string): number => a.length - b.length || compareTexts(a, b);
 export const byOldest = (a: Pick<Message, 'id' | 'createdAt'>, b: Pick<Message, 'id' | 'createdAt'>): number =>
@@ -62,6 +65,7 @@ function listOlder(pages: readonly ThreadPage[]): Older {
   if (known && known.pages.length === pages.length && known.pages.every((page, index) => page === pages[index]))
     return known;
   const ids = new Set<string>();
+  // `add` returns the set, which counts as true, so the first message with an id stays.
   const messages = pages.toReversed().flatMap((page) => page.messages.filter(({ id }) => !ids.has(id) && ids.add(id)));
   const listing: Older = { pages, messages, ids };
   if (first) olderListings.set(first, listing);
@@ -92,16 +96,16 @@ export const belongsToThread = (thread: Thread, message: Message): boolean =>
 
 /** Adds or updates a message. An ack never goes back, and an older state of a message changes nothing. */
 export function applyMessage(thread: Thread, message: Message): Thread {
-  const present = findMessage(thread, message.id);
-  if (!present) return insert(thread, message);
-  return present.updatedAt > message.updatedAt
+  const loaded = findMessage(thread, message.id);
+  if (!loaded) return insert(thread, message);
+  return loaded.updatedAt > message.updatedAt
     ? thread
-    : replace(thread, { ...message, ack: Math.max(present.ack, message.ack) });
+    : replace(thread, { ...message, ack: Math.max(loaded.ack, message.ack) });
 }
 
 /**
- * A loaded message. It looks into the newest page and the cached ids of the others first, since most messages asked for
- * are new and not loaded.
+ * Finds a loaded message. It is looked for first in the newest page and in the cached ids of the other pages: most
+ * calls are about new messages, which are not loaded.
  */
 export function findMessage(thread: Thread, id: string): Message | undefined {
   const [newest, ...pages] = thread.pages;
@@ -123,8 +127,8 @@ export function applyAck(thread: Thread, notice: AckNotice): Thread {
 export function applyThreadTicket(thread: Thread, { id, contactId, whatsappId }: ThreadPage['ticket']): Thread {
   let changed = false;
   const pages = thread.pages.map((page) => {
-    if (page.ticket.id !== id || (page.ticket.contactId === contactId && page.ticket.whatsappId === whatsappId))
-      return page;
+    const isUnmoved = page.ticket.contactId === contactId && page.ticket.whatsappId === whatsappId;
+    if (page.ticket.id !== id || isUnmoved) return page;
     changed = true;
     return { ...page, ticket: { id, contactId, whatsappId } };
   });
@@ -156,7 +160,8 @@ function insert(thread: Thread, message: Message): Thread {
 }
 
 /**
- * Changes the messages of the pages. A page whose messages stay the same array keeps its identity; so does the thread.
+ * Changes the messages of the pages. A page whose messages stay the same array keeps its identity. If all pages keep
+ * theirs, so does the thread.
  */
 function changePages(thread: Thread, change: (messages: Message[], index: number) => Message[]): Thread {
   let changed = false;

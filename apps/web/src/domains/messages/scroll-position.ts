@@ -33,7 +33,7 @@ export type ScrollEvent =
   /** The virtualised list received a scroll event. */
   | { type: 'list-notified'; top: number };
 
-/** Older pages are fetched so far from the top. The specification names 50 px, which lie within. */
+/** Closer to the top or the end than this, more pages are fetched. The specification asks for it within 50 px. */
 const prefetchPx = 600;
 /** Closer to the end than this, the list stays at the end as it grows. */
 const stickPx = 60;
@@ -63,7 +63,8 @@ export function nextScrollPosition(position: ScrollPosition, event: ScrollEvent)
       // Rows that turn out taller than estimated also move the end away. Only a movement up comes from the user.
       const hasMovedUp = top < position.top;
       const isAtEnd = contentHeight - top - height < stickPx;
-      return { ...position, top, isStuck: !event.hasNewer && (isAtEnd || (position.isStuck && !hasMovedUp)) };
+      const staysStuck = position.isStuck && !hasMovedUp;
+      return { ...position, top, isStuck: !event.hasNewer && (isAtEnd || staysStuck) };
     }
   }
 }

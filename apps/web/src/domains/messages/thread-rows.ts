@@ -11,8 +11,8 @@ interface EarlierBuild {
 const lastBuilt = new WeakMap<Message, EarlierBuild>();
 
 /**
- * Puts messages, notes and separators in reading order. Unchanged lines keep their identity. A new message does not
- * build a long conversation anew: the lines before it are those of the last build.
+ * Puts messages, notes and separators in reading order. Unchanged rows keep their identity. A new message does not
+ * build a long conversation anew: rows up to the last usable checkpoint come from the last build.
  */
 export function buildThreadRows(parts: ThreadParts): ThreadRow[] {
   const [first] = parts.messages;
@@ -21,7 +21,7 @@ export function buildThreadRows(parts: ThreadParts): ThreadRow[] {
   const from = checkpoints.at(-1)?.rows ?? 0;
   const builder = new RowsBuilder(parts, checkpoints, before?.rows.slice(0, from) ?? []);
   builder.build();
-  // `from - 1`: the last line before the checkpoint may have been replaced, because its `isLast` changed.
+  // `from - 1`: the last row before the checkpoint may have been replaced, because its `isLast` changed.
   if (before) keepSame(builder.rows, before.rows, Math.max(0, from - 1));
   if (first) lastBuilt.set(first, { parts, rows: builder.rows, checkpoints: builder.checkpoints });
   return builder.rows;
@@ -31,7 +31,7 @@ export function buildThreadRows(parts: ThreadParts): ThreadRow[] {
 const usableCheckpoints = ({ parts, checkpoints }: EarlierBuild, messages: readonly Message[]): Checkpoint[] =>
   checkpoints.slice(0, 1 + Math.floor(countSame(parts.messages, messages) / checkpointEvery));
 
-/** Whether all inputs are the same, except for the messages and those that only change the lines after the messages. */
+/** Whether the inputs are the same, except for the messages and for inputs that only change rows after the messages. */
 const isFramedAlike = (a: ThreadParts, b: ThreadParts): boolean =>
   a.notes === b.notes &&
   a.isWhole === b.isWhole &&

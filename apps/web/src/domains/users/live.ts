@@ -32,7 +32,7 @@ export const userRules = [
     if (signal.action === 'presences') return followPresence(cached as RecordPages<User>, signal.users);
     return followPages(cached, readChange(signal), { orderBy: userRecords.orderBy, isSearch: isSearchKey(key) });
   }),
-  // Loads the names again that are offered as choices.
+  // Reloads the names that are offered as choices.
   reactOn('user', (queryClient, { action }: Payload<'user'>) => {
     if (action !== 'presence' && action !== 'presences')
       void queryClient.invalidateQueries({ queryKey: keys.users.list() });

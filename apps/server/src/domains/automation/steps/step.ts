@@ -12,7 +12,7 @@ export interface Situation {
 
 /**
  * A step of the automatic answers, a pure function. An array of effects, also an empty one, ends the steps for this
- * message, unless it has a `pass`. Null leaves the message to the next step.
+ * message, unless the array contains the effect `pass`. Null leaves the message to the next step.
  */
 export type Step = (situation: Situation) => Effect[] | null;
 

@@ -5,7 +5,7 @@ import { fail } from '../../../platform/fail.ts';
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 
-/** Drawing an invoice usually takes half a second, and most of this time loads the library. */
+/** An invoice is usually drawn within half a second. Most of that time is needed to load the library. */
 const timeoutMs = 20_000;
 const heapMb = 128;
 

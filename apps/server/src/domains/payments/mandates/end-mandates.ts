@@ -19,10 +19,10 @@ export async function endMandatesOfLeaving({ signal }: { signal: AbortSignal }):
     return rows;
   });
   const failures: unknown[] = [];
-  for (const of of leaving) {
+  for (const row of leaving) {
     signal.throwIfAborted();
     // A mandate that cannot be ended does not stop the others.
-    await cancelMandate(companyOf(of)).catch((error: unknown) => failures.push(error));
+    await cancelMandate(companyOf(row)).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Mandates could not be ended; the next run tries again.');
 }

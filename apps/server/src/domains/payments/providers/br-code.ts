@@ -10,7 +10,7 @@ export interface BrCode {
 }
 
 /**
- * A static Pix code after the Central Bank's BR Code manual: EMV fields, each an id, a length and a value. Accents of
+ * A static Pix code by the Central Bank's BR Code manual: EMV fields, each an id, a length and a value. Accents of
  * name and city are folded, since EMV fields are ASCII.
  */
 export function brCode({ key, name, city, cents, txid }: BrCode): string {
@@ -56,7 +56,11 @@ export function crc16(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, 'latin1')) {
     crc ^= byte << 8;
-    for (let bit = 0; bit < 8; bit += 1) crc = ((crc & 0x8000) === 0 ? crc << 1 : (crc << 1) ^ 0x1021) & 0xffff;
+    for (let bit = 0; bit < 8; bit += 1) {
+      const shifted = crc << 1;
+      const isHighBitSet = (crc & 0x8000) !== 0;
+      crc = (isHighBitSet ? shifted ^ 0x1021 : shifted) & 0xffff;
+    }
   }
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }

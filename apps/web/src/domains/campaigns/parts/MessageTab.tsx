@@ -15,7 +15,7 @@ import styles from '../campaigns.module.css';
 
 interface Props extends TabProps {
   areTextsFixed: boolean;
-  /** The id of the main number if that is of the official API, which takes templates instead of texts. */
+  /** The id of the main number, if it uses the official API: such a number sends templates instead of texts. */
   officialId: number | undefined;
 }
 
@@ -38,6 +38,7 @@ export function MessageTab({ record, isFixed, areTextsFixed, officialId }: Props
             </Link>
           </p>
           <TemplateFields
+            // The form of a campaign also has the fields of `TemplateValues`, `template` and `parameters`.
             control={record.field('template').control as unknown as Control<TemplateValues>}
             connectionId={officialId}
             variables={variables}

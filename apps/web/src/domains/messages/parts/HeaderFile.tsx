@@ -16,7 +16,7 @@ interface Props {
   onChange: (file: File | null) => void;
 }
 
-/** The file of a template's header: one of this computer, or the first of a file list that fits. */
+/** The file of a template's header: a file of this computer, or the first fitting file of a file list. */
 export function HeaderFile({ kind, file, storedName = null, onChange }: Props) {
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);

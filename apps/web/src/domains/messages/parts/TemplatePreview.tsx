@@ -42,7 +42,7 @@ export function TemplatePreview({ content: { header, body, footer }, buttons, he
 
 const icons = { image: IconPhoto, video: IconVideo, document: IconFileText };
 
-/** The chosen picture; of other files, and while none is chosen, a box with the icon of the kind and the name. */
+/** The chosen picture. For another file, or while none is chosen: a box with the icon of the kind and a name. */
 function HeaderMedia({ kind, file }: { kind: HeaderKind; file: File | null }) {
   const { t } = useTranslation();
   const Icon = icons[kind];

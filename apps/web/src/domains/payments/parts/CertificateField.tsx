@@ -9,7 +9,7 @@ import styles from '../payments.module.css';
 interface Props {
   /** When the stored certificate expires; null: none is stored, or it cannot be read. */
   until: string | null;
-  /** Gets the archive in base64; empty: the chosen file was refused. */
+  /** Gets the chosen file in base64; empty: the file was refused. */
   onChoose: (certificate: string) => void;
 }
 

@@ -38,7 +38,7 @@ export function PlanChange({
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   });
-  // While the amounts of the plan that was chosen before are still shown, none is confirmed.
+  // While the amounts of an earlier choice are still shown, no amount is confirmed.
   const shownCents = isChange && !isPlaceholderData ? data?.differenceCents : undefined;
   useEffect(() => {
     onChange(shownCents);
