@@ -149,7 +149,7 @@ export function signPath({ urls }: Pick<Secrets, 'urls'>, pathname: string, expi
  * @param now seconds since 1970
  */
 export function isSignedPath({ urls }: Pick<Secrets, 'urls'>, signed: string, now: number): boolean {
-  // Such as `/media/7/photo.jpg?expires=1767225600&signature=qL3v-x_9`.
+  // Such as `/media/c/1/a.jpg?expires=1767225600&signature=qL3v-x_9`.
   const [, pathname, expires, given] = /^([^?]*)\?expires=(\d{1,12})&signature=([\w-]+)$/.exec(signed) ?? [];
   if (pathname === undefined || expires === undefined || given === undefined) return false;
   return Number(expires) > now && isEqual(given, signature(urls, pathname, Number(expires)));
