@@ -32,8 +32,8 @@ export async function removeMcpToken(scope: Scope, id: number): Promise<typeof n
 }
 
 /**
- * Makes the token of an access. It replaces an earlier token. The token has the rights of the user who makes it: a user cannot
- * give an assistant the rights of another user.
+ * Makes the token of an access, which replaces an earlier token. The token has the rights of the user who makes it: a
+ * user cannot give an assistant the rights of another user.
  * @throws ERR_NO_MCP_TOKEN_FOUND · ERR_NO_PERMISSION the caller is no user
  */
 export async function makeMcpToken(scope: Scope, id: number): Promise<FreshMcpToken> {

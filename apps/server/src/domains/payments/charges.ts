@@ -22,7 +22,7 @@ export function viewCharge(charge: ChargeRow): CheckoutCharge {
   };
 }
 
-/** The latest charge of an invoice. Charges that the provider has not made, without a code, are left out. */
+/** The latest charge of an invoice. A charge without a code, which the provider has not made, is left out. */
 export async function showCharge(scope: Scope, invoiceId: number): Promise<{ charge: CheckoutCharge | null }> {
   const charge = await scope.db
     .selectFrom('payment_charges')
