@@ -19,7 +19,7 @@ export interface Secrets {
   jwt: Buffer;
   /** Signs refresh cookies. */
   refresh: Buffer;
-  /** Signs media URLs. */
+  /** Signs links: of files, and of invoices to pay. */
   urls: Buffer;
   /**
    * Encrypts values that must be decrypted later, such as WhatsApp keys and gateway keys. Also the key of hashes, such

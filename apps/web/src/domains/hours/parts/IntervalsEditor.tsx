@@ -115,7 +115,7 @@ function IntervalRow({ day, place, interval, isOnly, problem, onChange, onRemove
   const describe = (what: string, time: string) => ({
     'aria-label': `${day}, ${what}${numberText}`,
     'aria-describedby': problem ? problemId : undefined,
-    // A missing time marks only the empty field; any other problem marks both fields.
+    // A missing time marks only empty fields; any other problem marks both fields.
     isWrong: problem === 'missing' ? time === '' : problem !== undefined,
   });
   return (
