@@ -68,7 +68,7 @@ export function formatAgo(instant: string | Date, now = new Date()): string {
   if (seconds < 3600) return say(seconds / 60, 'minute');
   if (seconds < 86_400) return say(seconds / 3600, 'hour');
   if (days < 30) return say(days, 'day');
-  // `always` gives "há 1 mês". With `auto` it would be "mês passado" for a day that may be in the month before that.
+  // `always` gives "há 1 mês". `auto` would give "mês passado", although the day may be two calendar months back.
   return days < 365 ? say(days / 30, 'month', 'always') : say(days / 365, 'year', 'always');
 }
 

@@ -18,7 +18,7 @@ export class TokenRenewal {
     this.#session = session;
   }
 
-  /** Schedules the renewal of a token instead of the former renewal. A token without a lifetime is not renewed. */
+  /** Schedules the renewal of a token; an earlier schedule ends. A token without a lifetime is not renewed. */
   schedule(token: string): void {
     this.stop();
     const { iat, exp } = tokenClaims(token);
@@ -28,7 +28,7 @@ export class TokenRenewal {
     this.#renewAfter(Math.max(lifetimeMs - renewBeforeMs, lifetimeMs * 0.6));
   }
 
-  /** Ends the renewal. One that is under way is not repeated if it fails. */
+  /** Ends the schedule. A renewal that is under way goes on, but is not repeated if it fails. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

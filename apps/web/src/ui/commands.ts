@@ -14,8 +14,8 @@ export interface Command {
 const sources = new Set<() => readonly Command[]>();
 
 /**
- * The actions of all mounted components. React runs the effects of the parts of a component before its own, so the
- * order is reversed: the actions of a component come before those of its parts.
+ * The actions of all mounted components. React runs the effects of a component after those of its parts, so the order
+ * is reversed: the actions of a component come before those of its parts.
  */
 export const listCommands = (): Command[] => [...sources].toReversed().flatMap((source) => source());
 

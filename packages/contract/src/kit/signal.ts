@@ -11,6 +11,7 @@ export interface Signal<Payload = unknown> {
 
 /** Declares a signal by its channel and the schema of its payload. */
 export function defineSignal<S extends z.ZodType>(channel: string, payload: S): Signal<z.output<S>> {
+  // The compiler does not see that the values of `S` are of the type `z.output<S>`.
   return { channel, payload: payload as never };
 }
 

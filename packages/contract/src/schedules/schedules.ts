@@ -27,8 +27,8 @@ export const Schedule = z.object({
   sentAt: instant().nullable(),
   status: z.enum(scheduleStates),
   /**
-   * The code of the refusal: for good (`ERRO`), or of the last try (`PENDENTE`), after which the message is tried
-   * again. ERR_TEMPLATE_FILE before the time: the file that the template needs in its header is missing.
+   * The code of the last refusal. In the state `PENDENTE` the message is tried again, in the state `ERRO` it is not. A
+   * `PENDENTE` message without the file that its template needs in the header has ERR_TEMPLATE_FILE.
    */
   error: z.string().nullable(),
   mediaPath: z.string().nullable(),
@@ -51,8 +51,8 @@ export const Schedule = z.object({
 export type Schedule = z.infer<typeof Schedule>;
 
 /**
- * An instant in ISO 8601, which is stored in UTC. Without a time zone it is a local time of the server or browser that
- * reads it.
+ * An instant in ISO 8601, such as `2026-11-23T14:05:00-03:00`; it is stored in UTC. Without a time zone it is a local
+ * time of the server or browser that reads it.
  */
 const isoInstant = () =>
   z
@@ -100,7 +100,7 @@ export const SchedulesAsked = z.object({
   contactId: id().optional(),
   /**
    * Only messages with their time in this period (`to` is excluded), and waiting series whose next message is before
-   * it. A page then holds many more.
+   * `from`. With a period, a page holds many more messages.
    */
   from: isoInstant().optional(),
   to: isoInstant().optional(),

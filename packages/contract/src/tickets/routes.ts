@@ -19,7 +19,7 @@ import {
   TransferTargets,
 } from './tickets.ts';
 
-/** Which of the tickets that the user may see; `showAll` is for admins. */
+/** Which tickets are meant, of those that the user may see. `showAll` is for admins. */
 const visible = { showAll: flag().default(false), queueIds: idList().optional() };
 
 /** The filter of the tickets, and the page. */
@@ -38,13 +38,14 @@ const choice = z.object({
   users: idList().optional(),
   /** Only tickets that were closed for one of these reasons. */
   closingReasons: idList().optional(),
-  /** The day (UTC) on which the tickets were created, and that on which they last changed. */
+  /** The day (UTC) on which the tickets were created. */
   date: day().optional(),
+  /** The day (UTC) on which the tickets last changed. */
   updatedAt: day().optional(),
   withUnreadMessages: flag().default(false),
   /**
-   * Of the open tickets, only those that are put off. Otherwise lists leave them out, and searches (by text, tags or
-   * users) find them.
+   * Of the open tickets, only the snoozed ones. If false, lists leave snoozed tickets out, and searches (by text, tags
+   * or users) find them.
    */
   snoozed: flag().default(false),
   /** `waiting`: only open and waiting tickets whose customers wait for an answer, the longest wait first. */

@@ -135,7 +135,7 @@ async function changeThePhone(companyId: number, id: number, work: (scope: Scope
 
 /**
  * Links the telephone, and waits until it is connected.
- * @throws ERR_WAPP_NOT_INITIALIZED when this code is not shown; without a code, when none is shown
+ * @throws ERR_WAPP_NOT_INITIALIZED if the telephone shows no code, or another code than `qrcode`
  */
 async function scan(companyId: number, id: number, qrcode: string | undefined) {
   await changeThePhone(companyId, id, async (scope, phone) => {

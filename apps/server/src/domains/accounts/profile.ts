@@ -21,8 +21,8 @@ export async function showProfile(scope: Scope, userId: number): Promise<OwnProf
 }
 
 /**
- * Changes the own profile. A new e-mail address is announced at the old one. The caller must have proved the password
- * before, if `needsPassword` says so.
+ * Changes the profile of the signed-in user. A new e-mail address is announced at the old one. The caller must have
+ * proved the password before, if `needsPassword` says so.
  * @throws ERR_EMAIL_EXISTS
  */
 export async function changeProfile(

@@ -3,6 +3,7 @@ import { limits, type Audience, type AudienceFilter } from '@balcao/contract';
 /** Adds a value to a statement. @returns its placeholder */
 export type Value = (parameter: unknown) => string;
 
+/** The maximum number of variables, and the maximum lengths of their names and values. */
 const { variables, variableName, variable } = limits.contactList;
 
 /**
@@ -20,7 +21,7 @@ export function audienceSql(audience: Audience, { value, timeZone }: { value: Va
   const [needsMergeSql, isAloneSql] =
     audience.lists.length > 1 ? ['true', 'false'] : ['s.contact_id is not null', 's.contact_id is null'];
   // The contact of a person is read once, after the sources were merged. `c.number` is `lid:…` if the phone number is
-  // unknown, so only one of digits is taken.
+  // unknown, so it is taken only if it consists of digits.
   return `with listed as (${listed})
     select p.contact_id, coalesce(p.name, c.name) as name,
       case when c.number ~ '^\\d+$' then c.number else p.number end as number,
@@ -80,7 +81,7 @@ const extrasSql = `(select jsonb_object_agg(left(e.name, ${variableName}), left(
 /**
  * SQL of the size of an audience, exact up to a bound: `count`, `"optedOut"` (those of them who refuse advertising),
  * and `"isCapped"` (there are, or may be, more).
- * @param isErasedRefusal makes the SQL condition that an identity is one of a person who refused before an erasure
+ * @param isErasedRefusal makes the SQL condition for an identity of an erased person who had refused advertising
  */
 export function countSql(
   audience: Audience,
@@ -209,13 +210,17 @@ function filterSql(
             having ${lastMessageSql.join(' and ')})`,
         ]
       : []),
-    ...extras.map(
-      ({ name, value: fieldValue }) => `c.id in (
+    ...extras.map((extra) => {
+      const nameSql = `lower(trim(e.name)) = lower(${value(extra.name)})`;
+      // An empty value in the filter finds every contact whose field has a value.
+      const valueSql =
+        extra.value === '' ? `trim(e.value) <> ''` : `lower(trim(e.value)) = lower(${value(extra.value)})`;
+      return `c.id in (
         select e.contact_id
         from contact_extras e
-        where lower(trim(e.name)) = lower(${value(name)})
-          and ${fieldValue === '' ? `trim(e.value) <> ''` : `lower(trim(e.value)) = lower(${value(fieldValue)})`})`,
-    ),
+        where ${nameSql}
+          and ${valueSql})`;
+    }),
   ];
   return conditions.length === 0 ? 'true' : conditions.join(' and ');
 }

@@ -16,7 +16,8 @@ import { signOut } from './sign-out.ts';
 export const authHttp: Handlers<typeof routes.auth> = {
   login: outside(async (call, { body }) => {
     const { request, reply } = call;
-    const { data: email = body.email.trim().toLowerCase() } = emailField().safeParse(body.email);
+    const parsed = emailField().safeParse(body.email);
+    const email = parsed.data ?? body.email.trim().toLowerCase();
     const device = readDevice(request);
     // A try is given back unless the password or the code was wrong, or the server failed. In a known browser every try
     // counts.

@@ -8,7 +8,7 @@ import { shortMemory } from '../../platform/short-memory.ts';
 
 /** Every page and mail needs the brand, so it is cached. Another node shows a change after this time at the latest. */
 const brandCache = shortMemory<StoredBrand>({ ttlMs: 5000 });
-/** The files of the present logo. Browsers keep them for ever, so few calls need them. */
+/** The files of the current logo. Browsers keep them for ever, so few calls need them. */
 const fileCache = shortMemory<Uint8Array | undefined>({ ttlMs: 60_000, maxKeys: 20 });
 
 interface StoredBrand {
@@ -43,7 +43,7 @@ function pageOf(brand: Brand, logoVersion: string | null): PageBrand | undefined
   return { name, shortName, themeColor, style, filesPath: logoVersion === null ? null : brandPath(logoVersion) };
 }
 
-/** What pages show of a brand without its logo; with Balcão's name where the operator wrote none. */
+/** The names, colour and style that pages show. Without a name of the operator they show Balcão's. */
 function withDefaults(brand: Brand) {
   const name = brand.name || productName;
   return { name, shortName: brand.shortName || name, themeColor: brand.color, style: brandStyle(brand) };
@@ -87,7 +87,7 @@ export async function brandOfPages(): Promise<PageBrand | undefined> {
   return lastKnown;
 }
 
-/** A file of the present logo; undefined: there is no logo. */
+/** A file of the current logo; undefined: there is no logo. */
 export async function readBrandFile(name: BrandFile): Promise<Uint8Array | undefined> {
   const { logoVersion } = await currentBrand();
   // With the version in its key, the file of an earlier logo is never sent under the address of a later one.

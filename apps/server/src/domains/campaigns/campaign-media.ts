@@ -8,8 +8,8 @@ import { requireCampaign } from './campaigns.ts';
 import { requireEditableCampaign } from './change-campaigns.ts';
 
 /**
- * Sets the file of a campaign; the former one is deleted with the other unused files. Reading a file is slow: call it
- * outside a scope.
+ * Sets the file of a campaign. The file that it replaces is deleted later, with the other unused files. Reading a file
+ * is slow: call it outside a scope.
  * @throws ERR_VALIDATION without a file · ERR_MEDIA_… the file is refused · the refusals of `requireEditableCampaign`
  */
 export const uploadCampaignMedia = (

@@ -34,7 +34,7 @@ export async function listNotifications(
     )
     .select(['c.id', 'c.uuid', 'c.title', 'c.direct_key', 'p.unreads', 'newest.id as message_id'])
     .where('p.user_id', '=', userId)
-    // Chats whose counts show no such message are left out at once, without a search in their messages.
+    // Chats whose counts show nothing to notify the user of are left out at once, without a search in their messages.
     .where((where) =>
       where.or([
         where('p.unread_mentions', '>', 0),

@@ -20,8 +20,8 @@ export interface SendResult extends StoredResult {
   messageId: string;
 }
 
-// Inserts the key, or takes over an expired one; without a row, an earlier call has the key. Of two concurrent calls
-// with one key, the second waits for the transaction of the first.
+// Inserts the key, or takes over an expired one. It returns no row if an earlier call has the key. Of two concurrent
+// calls with one key, the second waits for the transaction of the first.
 const claimKey =
   statement(`insert into idempotency_keys as k (connection_id, key, digest, created_at) values ($1, $2, $3, $4)
   on conflict on constraint idempotency_keys_pkey
@@ -73,6 +73,6 @@ export async function findDone<D extends StoredResult>(
     expiredUntil(scope.now),
   ]);
   if (row && row.digest !== digest) throw fail('ERR_IDEMPOTENCY_KEY_REUSED');
-  // Results that were stored by a former release of the product have no `waits`.
+  // Results that were stored by an earlier release of the product have no `waits`.
   return row?.reply ? { ...row.reply, waits: row.reply.waits ?? false } : undefined;
 }

@@ -10,7 +10,10 @@ import { mcpTokens } from './mcp-tokens.ts';
 /** How many characters of a token are shown, so that users can tell tokens apart. */
 const hintLength = 4;
 
-/** @throws ERR_MCP_TOKEN_ALREADY_EXISTS ERR_TOO_MANY_MCP_TOKENS */
+/**
+ * Adds the access of an assistant. It has no token until `makeMcpToken` makes one.
+ * @throws ERR_MCP_TOKEN_ALREADY_EXISTS ERR_TOO_MANY_MCP_TOKENS
+ */
 export async function createMcpToken(scope: Scope, fields: McpTokenFields): Promise<McpToken> {
   await requireBelowLimit(scope, 'mcp_tokens', limits.mcpToken.perCompany, 'ERR_TOO_MANY_MCP_TOKENS');
   return mcpTokens.create(scope, fields);
@@ -29,8 +32,8 @@ export async function removeMcpToken(scope: Scope, id: number): Promise<typeof n
 }
 
 /**
- * Makes a new token, which replaces the former one. The token has the rights of the user who makes it: a user cannot
- * give an assistant the rights of another user.
+ * Makes the token of an access, which replaces an earlier token. The token has the rights of the user who makes it: a
+ * user cannot give an assistant the rights of another user.
  * @throws ERR_NO_MCP_TOKEN_FOUND · ERR_NO_PERMISSION the caller is no user
  */
 export async function makeMcpToken(scope: Scope, id: number): Promise<FreshMcpToken> {

@@ -5,7 +5,7 @@ interface McpTokens extends OwnedTable {
   id: Generated<number>;
   name: string;
   may_write: Generated<boolean>;
-  /** The user with whose rights it works: the one who made the token. */
+  /** The user who made the token: an assistant that uses it has the rights of this user. */
   user_id: number | null;
   token_hash: string | null;
   token_hint: string | null;

@@ -8,8 +8,8 @@ const claimed = statement(`
   limit 1`);
 
 /**
- * Whether a worker is sending an entry of the connection's outbox, or of one of its held conversations. The lanes of
- * these begin with the name of the outbox's lane.
+ * Whether a worker is sending an entry of the connection's outbox, or of one of its held conversations. The lane of a
+ * held conversation is named `<lane of the outbox>:<id of the contact>`.
  */
 export async function isSending(scope: Scope, connectionId: number): Promise<boolean> {
   return (await scope.rows(claimed, [outboxLane(connectionId), `${outboxLane(connectionId)}:%`])).length > 0;

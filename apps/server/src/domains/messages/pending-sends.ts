@@ -3,7 +3,7 @@ import type { DeliveryOutcome } from '../../platform/lanes/lanes.ts';
 
 /** A send that may outlive the claim under which it began. */
 export interface PendingSend {
-  /** By the monotonic clock. */
+  /** Milliseconds of the monotonic clock (`performance.now()`). */
   startedAt: number;
   settled: Promise<DeliveryOutcome>;
   /** Undefined while the send is pending. */
@@ -13,8 +13,8 @@ export interface PendingSend {
 }
 
 /**
- * The maximum of pending sends of one connection. WhatsApp's server acknowledges within a second, so as many pending
- * sends mean that it acknowledges none.
+ * The maximum of pending sends of one connection. WhatsApp's server acknowledges a send within a second. If this many
+ * sends are pending, it acknowledges none.
  */
 const maxPending = 64;
 /**

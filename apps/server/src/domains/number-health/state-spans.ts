@@ -45,7 +45,7 @@ export function uptimeOf(changes: readonly StateChange[], from: Date, now: Date)
   return countedMs === 0 ? null : connectedMs / countedMs;
 }
 
-/** The start of the present status. A change of only the reason does not begin it anew. */
+/** The start of the current status. A change of only the reason is not a new start. */
 export function sinceOf(changes: readonly StateChange[]): Date | undefined {
   const [newest] = changes;
   let since: Date | undefined;

@@ -5,7 +5,7 @@ import { requirePayLink } from '../invoices/index.ts';
 import { startCharge } from './start-charge.ts';
 
 /**
- * The charge by which the company pays, without signing in, the invoice that a link names.
+ * The charge of the invoice that a pay link names. The payer need not sign in.
  * @param document of the payer, CPF or CNPJ; some providers require it
  * @throws ERR_PAY_LINK ERR_NOTHING_TO_PAY, and what `startCharge` throws
  */

@@ -22,7 +22,7 @@ export function viewCharge(charge: ChargeRow): CheckoutCharge {
   };
 }
 
-/** The latest charge of an invoice of the company that was made with its provider; null: there is none. */
+/** The latest charge of an invoice. A charge without a code, which the provider has not made, is left out. */
 export async function showCharge(scope: Scope, invoiceId: number): Promise<{ charge: CheckoutCharge | null }> {
   const charge = await scope.db
     .selectFrom('payment_charges')

@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** A draft of the first connection of the company, for the sweep test. */
+/** A template draft for the company's first connection, made for the sweep test. */
 export async function insertSample(scope: Scope, word: string): Promise<{ id: number }> {
   const connection = await scope.db.selectFrom('connections').select('id').orderBy('id').executeTakeFirstOrThrow();
   return scope.db

@@ -27,13 +27,13 @@ import { whichMove } from './which-move.ts';
 export async function moveTicket(scope: Scope, id: number, asked: TicketChanges): Promise<Ticket> {
   const actorId = scope.actor.kind === 'user' ? scope.actor.userId : null;
   const ticket = await requireTicket(scope, id, 'see', { lock: true });
-  const present = {
+  const current = {
     status: ticket.status,
     queueId: ticket.queue_id,
     userId: ticket.user_id,
     connectionId: ticket.connection_id,
   };
-  const move = whichMove(present, asked, actorId);
+  const move = whichMove(current, asked, actorId);
   // Another user accepted the ticket first: refuse, so that two users do not attend the same customer.
   const wantsToAccept = asked.status === 'open' && (asked.userId ?? actorId) === actorId && !asked.transfer;
   const isOpenForAnother = ticket.status === 'open' && ticket.user_id !== actorId;

@@ -3,8 +3,8 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { inboundColumns, type InboundTicket } from './tickets-for-inbound.ts';
 
-// The lock makes a second answer at the same time see that the question is answered. The second of tolerance:
-// WhatsApp's times are whole seconds, so an answer may seem to be older than the question.
+// Of two answers at the same time, the lock makes the later one see that the question is answered. WhatsApp's times are
+// whole seconds, so an answer may seem to be up to one second older than the question.
 const lockAsking = statement(`select n.id, n."contactId", n."connectionId", n.status, n."queueId", n."userId",
     n."privateUserId", n."guestIds", n.unread
   from unnest($1::int[], $2::int[], $3::timestamptz[]) x (contact, connection, written) cross join lateral (

@@ -19,7 +19,7 @@ interface Event {
 }
 
 /**
- * The body of an event, with the present state of its ticket, contact and message.
+ * The body of an event, with the current state of its ticket, contact and message.
  * @returns undefined if a ticket, contact or message that the event names was deleted
  */
 export async function eventBody(scope: Scope, { event, refs, at }: Event): Promise<string | undefined> {

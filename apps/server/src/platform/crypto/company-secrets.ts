@@ -14,7 +14,7 @@ function requireKeys(): Keys {
 }
 
 interface CompanySecrets {
-  /** The stored form of a secret; an empty one stays empty. `place` binds it further, such as the name of a field. */
+  /** The stored form of a secret; an empty one stays empty. It opens only with the same `place`, such as a field. */
   seal: (company: Company, secret: string, place?: string) => string;
   /**
    * The secret in clear; an empty text stays empty.

@@ -19,7 +19,7 @@ export interface Secrets {
   jwt: Buffer;
   /** Signs refresh cookies. */
   refresh: Buffer;
-  /** Signs media URLs. */
+  /** Signs links: of files, and of invoices to pay. */
   urls: Buffer;
   /**
    * Encrypts values that must be decrypted later, such as WhatsApp keys and gateway keys. Also the key of hashes, such
@@ -149,6 +149,7 @@ export function signPath({ urls }: Pick<Secrets, 'urls'>, pathname: string, expi
  * @param now seconds since 1970
  */
 export function isSignedPath({ urls }: Pick<Secrets, 'urls'>, signed: string, now: number): boolean {
+  // Such as `/media/c/1/a.jpg?expires=1767225600&signature=qL3v-x_9`.
   const [, pathname, expires, given] = /^([^?]*)\?expires=(\d{1,12})&signature=([\w-]+)$/.exec(signed) ?? [];
   if (pathname === undefined || expires === undefined || given === undefined) return false;
   return Number(expires) > now && isEqual(given, signature(urls, pathname, Number(expires)));

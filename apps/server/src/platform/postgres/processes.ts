@@ -23,7 +23,8 @@ export function findProcess(pid: number): ProcessView | undefined {
 
 function fromProc(pid: number): ProcessView {
   const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in parentheses may hold any character. After it, by proc(5): 0 is the state, 19 the start time.
+  // The name in parentheses may hold any character. Of the fields after it, 0 is the state and 19 is the start time: in
+  // proc(5), which counts from 1 and begins before the name, they are 3 and 22.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   return { isZombie: fields[0] === 'Z' || fields[0] === 'X', startedAt: fields[19] ?? '', command };

@@ -103,6 +103,11 @@ export function editableParts(campaign: Campaign | undefined, now = Date.now()):
 /** The server accepts no changes of a planned campaign in the last hour before its start. */
 const fixedBeforeStartMs = 3600_000;
 
+/** The cast restores the names, which `Object.fromEntries` loses. */
+const messageFields = Object.fromEntries(
+  messageNames.map((name) => [name, z.string().max(limits.campaign.message)]),
+) as Record<(typeof messageNames)[number], z.ZodString>;
+
 /**
  * Checks the fields of the dialog and makes the body of the call.
  * @param isOfficial whether a connection is of the official API, which sends templates instead of texts and flows
@@ -118,10 +123,7 @@ export const campaignSchema = (
   z
     .looseObject({
       name: ContractFields.shape.name,
-      ...(Object.fromEntries(messageNames.map((name) => [name, z.string().max(limits.campaign.message)])) as Record<
-        (typeof messageNames)[number],
-        z.ZodString
-      >),
+      ...messageFields,
     })
     .superRefine((fields, context) => {
       const values = fields as unknown as CampaignValues;
@@ -247,7 +249,7 @@ function bodyOf(
     campaign: Campaign | undefined;
   },
 ): CampaignFields {
-  // As `campaignValues` joins them; neither contains a space.
+  // `campaignValues` joins the name and the language with a space; neither of them contains one.
   const [name, language] = values.template.split(' ');
   const audience = withoutBlanks(values.audience);
   const hasExclusions = audience.exclude.lists.length + audience.exclude.tags.length > 0;

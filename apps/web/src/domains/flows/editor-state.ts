@@ -17,7 +17,7 @@ export type EditorAction =
   | { kind: 'redo' }
   /** The server has this content now; the user may have edited it further meanwhile. */
   | { kind: 'saved'; content: FlowContent }
-  /** The content of the server takes the place of this one, such as a restored version. Nothing can be undone then. */
+  /** Content of the server, such as a restored version, replaces the edited content. Nothing can be undone then. */
   | { kind: 'replaced'; content: FlowContent };
 
 /** How many steps can be undone. */

@@ -61,7 +61,7 @@ export function KanbanScreen() {
   );
 }
 
-/** Says how the board gets more lanes. Without tags it has only that of the tickets without a tag. */
+/** Says how a board gets lanes. A board without tags has only the lane of the tickets without a tag. */
 function NoLanes({ board: { isDefault } }: { board: KanbanBoard }) {
   const { t } = useTranslation();
   const mayArrange = can(useUser().profile, 'tags:kanban');

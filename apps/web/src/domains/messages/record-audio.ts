@@ -36,7 +36,7 @@ export async function recordAudio(): Promise<Recording> {
       stop: async () => {
         const isTooShort = performance.now() - startedAt < shortestMs;
         try {
-          // Further input of the microphone is dropped at once; the rest is encoded.
+          // Further input of the microphone is dropped at once; the input before it is encoded.
           source.pause();
           await output.finalize();
         } catch (error) {

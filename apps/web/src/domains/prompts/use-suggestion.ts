@@ -36,7 +36,10 @@ export function useSuggestion(ticketId: number, onText: (text: string) => void) 
       const { text } = await api.prompts.suggest({ body: { ticketId } }, { signal: stop.signal });
       onText(text);
     } catch (error) {
-      if (!stop.signal.aborted) (await loadErrorToast().catch(() => toastError))(error);
+      if (!stop.signal.aborted) {
+        const showError = await loadErrorToast().catch(() => toastError);
+        showError(error);
+      }
     } finally {
       running.current = undefined;
       setBusy(false);

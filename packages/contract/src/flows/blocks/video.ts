@@ -1,4 +1,4 @@
 import { fileBlock } from './file-block.ts';
 
-/** Sends a film. */
+/** Sends a video. */
 export const videoBlock = fileBlock();

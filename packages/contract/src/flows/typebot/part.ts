@@ -19,7 +19,7 @@ export interface Part {
   onward: Exit[];
   /** Branches of items: they go where the item leads, or on after the block. */
   ofItems: { exit: Exit; item: TypebotItem }[];
-  /** The block jumps to this block; `blockId` null: to the first block of the group. */
+  /** The block to which the conversation jumps from here; `blockId` null: the first block of the group. */
   jump?: { groupId: string; blockId: string | null };
 }
 

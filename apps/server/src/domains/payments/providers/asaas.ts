@@ -60,8 +60,8 @@ export function asaas({ apiKey, sandbox }: AsaasSettings): ProviderPort {
     },
 
     async readCharge({ reference, providerRef }) {
-      const first = firstPaymentOf(providerRef);
-      if (first) return reportOf(await first(ask));
+      const readFirstPayment = firstPaymentOf(providerRef);
+      if (readFirstPayment) return reportOf(await readFirstPayment(ask));
       const payment = await ask(Payment, 'GET', `/payments/${encodeURIComponent(providerRef)}`);
       if (payment.id !== providerRef || payment.externalReference !== reference)
         throw new ProviderError('unexpected', 'another charge than the one that was asked for');
@@ -83,7 +83,7 @@ export function asaas({ apiKey, sandbox }: AsaasSettings): ProviderPort {
 
     async noticesAt(url): Promise<NoticeState> {
       const webhook = await findWebhook(ask, url);
-      // An earlier version of this product registered fewer events.
+      // An earlier version of this product registered fewer events. An answer without a list of events is trusted.
       if (!webhook?.enabled || events.some((event) => webhook.events?.includes(event) === false)) return 'missing';
       return webhook.interrupted ? 'interrupted' : 'registered';
     },

@@ -85,7 +85,7 @@ export function RetentionForm({ retention }: { retention: Retention }) {
   );
 }
 
-/** The question before the days are saved. It tells what the next night would remove with them. */
+/** The question before the days are saved. It tells what the next night would then remove. */
 function RetentionDialog(props: { days: RetentionDays; onClose: () => void; onConfirm: () => Promise<void> }) {
   const { t } = useTranslation();
   const { data } = useQuery(queries.companyData.previewRetention({ query: props.days }));

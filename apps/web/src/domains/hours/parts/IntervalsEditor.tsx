@@ -111,9 +111,11 @@ interface IntervalRowProps {
 function IntervalRow({ day, place, interval, isOnly, problem, onChange, onRemove }: IntervalRowProps) {
   const { t } = useTranslation();
   const problemId = useId();
+  const numberText = isOnly ? '' : ` ${place + 1}`;
   const describe = (what: string, time: string) => ({
-    'aria-label': `${day}, ${what}${isOnly ? '' : ` ${place + 1}`}`,
+    'aria-label': `${day}, ${what}${numberText}`,
     'aria-describedby': problem ? problemId : undefined,
+    // A missing time marks only empty fields; any other problem marks both fields.
     isWrong: problem === 'missing' ? time === '' : problem !== undefined,
   });
   return (

@@ -35,7 +35,8 @@ export function TimeInput({ isWrong, value, onChange, ...rest }: Props) {
       // The text is selected, so that the next key replaces it.
       event.currentTarget.select();
     }
-    if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || value === '') return;
+    const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+    if (!isArrow || value === '') return;
     event.preventDefault();
     setDraft(null);
     onChange(stepTime(value, event.key === 'ArrowUp' ? stepMinutes : -stepMinutes));

@@ -4,8 +4,8 @@ import { LinkTabs } from '../../../ui/LinkTabs.tsx';
 import { useSettings } from '../use-settings.ts';
 
 /**
- * The tabs that lead to the screens of the settings which the user may open. Opening hours and holidays have a tab only
- * while they count (`scheduleType`).
+ * The tabs of the settings screens that the user may open. Opening hours and holidays have a tab only while they count
+ * (`scheduleType`).
  */
 export function SettingsTabs() {
   const { t } = useTranslation();

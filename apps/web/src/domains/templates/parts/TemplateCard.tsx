@@ -87,16 +87,16 @@ const wordsOf = (reason: string): string =>
     .join(' · ');
 
 /** Tells that Meta has changed the category, or will change it: the price of a message changes with it. */
-function CategoryNote({ template, nameOf: name }: Pick<Props, 'template'> & { nameOf: (code: string) => string }) {
+function CategoryNote({ template, nameOf }: Pick<Props, 'template'> & { nameOf: (code: string) => string }) {
   const { t } = useTranslation();
   const { category, chargedCategory, previousCategory, plannedCategory } = template;
   if (plannedCategory)
-    return <p className={styles.refused}>{t(($) => $.templates.willMove, { category: name(plannedCategory) })}</p>;
+    return <p className={styles.refused}>{t(($) => $.templates.willMove, { category: nameOf(plannedCategory) })}</p>;
   const before = previousCategory ?? category;
   if (chargedCategory === null || before === chargedCategory) return null;
   return (
     <p className={styles.refused}>
-      {t(($) => $.templates.moved, { before: name(before), category: name(chargedCategory) })}
+      {t(($) => $.templates.moved, { before: nameOf(before), category: nameOf(chargedCategory) })}
     </p>
   );
 }
