@@ -90,7 +90,7 @@ function merge<Value>(
   partOf: (noun: ServerNoun) => object | undefined,
 ): Record<string, Value> {
   const merged: Record<string, Value> = {};
-  // Some parts are interfaces without an index signature, so `partOf` promises only an object.
+  // Some parts have no index signature, so `partOf` promises only an object.
   for (const [name, value] of nouns.flatMap((noun) => Object.entries(partOf(noun) ?? {}) as [string, Value][])) {
     if (Object.hasOwn(merged, name)) throw new Error(`Two nouns define the ${what} ${name}.`);
     merged[name] = value;

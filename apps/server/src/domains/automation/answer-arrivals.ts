@@ -121,7 +121,7 @@ async function loadAttendances(
   const firsts = new Map<number, Arrived>();
   for (const message of arrived) if (!firsts.has(message.ticketId)) firsts.set(message.ticketId, message);
   const ids = [...firsts.keys()];
-  // A previous ticket has counts only if a bot closed it.
+  // Without bots that close tickets, the counts of previous tickets are not needed.
   const createdIds = hasClosingBots(setup) ? [...firsts].flatMap(([id, { isNew }]) => (isNew ? id : [])) : [];
   const [locked, states, formerCounts, excludedContactIds, knownTicketIds] = await Promise.all([
     lockForAnswer(scope, ids),
@@ -163,7 +163,8 @@ function stateOf(stored: BotState | undefined, former: BotCounts | undefined, no
   const wantedFlowId = stored?.wantedFlowId ?? null;
   if (former) return { ...continuedState(former, now), wantedFlowId };
   if (!stored) return newBotState;
-  // When a bot closes a ticket, `keepBotCounts` leaves a state in which nothing has begun. Such a ticket was reopened.
+  // A ticket that was closed, but not by a user, has a state in which nothing has begun (`keepBotCounts`). This
+  // message has reopened the ticket.
   const isReopened = stored.beganAt === null && !stored.isDue && !stored.isEnded;
   return isReopened ? { ...continuedState(stored, now), wantedFlowId } : stored;
 }

@@ -13,7 +13,7 @@ export interface PageBrand {
   filesPath: string | null;
 }
 
-/** Where the platform gets the brand from, and the files of its logo by the names of those in `apps/web/public`. */
+/** Where the platform gets the brand, and the files of its logo by their names (the values of `iconAt`). */
 export interface BrandSource {
   current(): Promise<PageBrand | undefined>;
   file(name: string): Promise<Uint8Array | undefined>;
