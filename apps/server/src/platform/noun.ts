@@ -62,8 +62,8 @@ export function serverNoun<Routes extends object>({
 }
 
 /**
- * Tells the platform the reactions, announcers, jobs and room grants of all nouns. Call it once in a process, before the
- * first scope records a fact.
+ * Tells the platform the reactions, announcers, jobs and room grants of all nouns. Call it once in a process, before
+ * the first scope records a fact.
  * @throws Error if two nouns define the same job, schedule, room grant or client event, or both keep presence
  */
 export function registerNouns(nouns: readonly ServerNoun[]): void {

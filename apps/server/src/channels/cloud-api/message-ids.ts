@@ -55,8 +55,8 @@ export async function wamidOf(companyId: number, connectionId: number, waId: str
 }
 
 /**
- * The state of an own message. Undefined: never tried. With a `wamid`: sent. Without: the outcome of the try is unknown,
- * or Meta refused the message; a refused try counts as made in 1970.
+ * The state of an own message. Undefined: never tried. With a `wamid`: sent. Without one: the outcome of the try is
+ * unknown, or Meta refused the message; a refused try counts as made in 1970.
  */
 export async function findAttempt(
   companyId: number,

@@ -31,7 +31,10 @@ import { initialSandboxState, nextSandboxState, type SandboxEffect } from './san
 
 export interface SandboxOptions {
   log: Log;
-  /** How long a QR code is valid, and how many are shown before the driver gives up. The defaults are about those of WhatsApp. */
+  /**
+   * How long a QR code is valid, and how many are shown before the driver gives up. The defaults are about those of
+   * WhatsApp.
+   */
   codeMs?: number;
   codes?: number;
 }

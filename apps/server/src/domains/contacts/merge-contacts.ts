@@ -86,6 +86,7 @@ function takesName(kept: Named, dropped: Named): boolean {
   if (isNameless(dropped)) return false;
   const isTyped = ({ named_by: namedBy }: Named) => namedBy === 'person';
   if (isTyped(kept) !== isTyped(dropped)) return isTyped(dropped);
-  // Neither name was typed, or both were. A name that was not typed yields if its contact has no telephone number.
+  // Both names were typed, or neither was. Only the second case is left to decide: the name of a contact without a known
+  // telephone number yields.
   return isPlaceholder(kept.number) && !isTyped(kept);
 }

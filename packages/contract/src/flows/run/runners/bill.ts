@@ -38,8 +38,8 @@ export const billRunner: BlockRunner<BillData> = {
 };
 
 /**
- * The name of the variable with the CPF or CNPJ. Only a draft may have braces in this name: the validator
- * refuses them.
+ * The name of the variable with the CPF or CNPJ. Only a draft may have braces in this name: the validator refuses
+ * them.
  */
 const keyOf = ({ documentKey }: BillData): string => (documentKey ?? '').replaceAll(/[{}\s]/g, '');
 
