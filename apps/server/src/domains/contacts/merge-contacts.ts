@@ -86,7 +86,7 @@ function takesName(kept: Named, dropped: Named): boolean {
   if (isNameless(dropped)) return false;
   const isTyped = ({ named_by: namedBy }: Named) => namedBy === 'person';
   if (isTyped(kept) !== isTyped(dropped)) return isTyped(dropped);
-  // Both names were typed, or neither was. Only the second case is left to decide: the name of a contact without a known
-  // telephone number yields.
+  // If both names were typed, the kept row's name stays. If neither was, it yields only if the kept row's telephone
+  // number is not known.
   return isPlaceholder(kept.number) && !isTyped(kept);
 }
