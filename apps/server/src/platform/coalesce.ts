@@ -8,8 +8,8 @@ const pauseAfterBatchMs = 3;
 export type NotDone = { kind: 'refused'; failure: Error } | { kind: 'busy' };
 
 /**
- * One verb in two forms: for a single item, and for a batch of items of one company in one transaction. `kind` of a
- * `Done` is neither `refused` nor `busy`.
+ * One verb in two forms: for a single item, and for a batch of items of one company in one transaction. The `kind`
+ * of a `Done` is neither `refused` nor `busy`.
  */
 interface Coalescible<Item, Done extends { kind: string }> {
   /** Throws what it refuses. */

@@ -33,7 +33,7 @@ interface Parts {
 
 /** A noun of the server, as the platform sees it. */
 export interface ServerNoun extends Parts {
-  /** Its calls; absent for a noun without calls, or whose handlers are made at start. */
+  /** Its calls; absent if the noun has no calls, or if their handlers are made at start. */
   served?: Served;
   contract?: Noun;
 }
@@ -62,8 +62,8 @@ export function serverNoun<Routes extends object>({
 }
 
 /**
- * Makes the reactions, announcers, jobs and room grants of all nouns known to the platform. Call it once in a process,
- * before the first scope records a fact.
+ * Tells the platform the reactions, announcers, jobs and room grants of all nouns. Call it once in a process, before
+ * the first scope records a fact.
  * @throws Error if two nouns define the same job, schedule, room grant or client event, or both keep presence
  */
 export function registerNouns(nouns: readonly ServerNoun[]): void {
@@ -90,6 +90,7 @@ function merge<Value>(
   partOf: (noun: ServerNoun) => object | undefined,
 ): Record<string, Value> {
   const merged: Record<string, Value> = {};
+  // Some parts have no index signature, so `partOf` promises only an object.
   for (const [name, value] of nouns.flatMap((noun) => Object.entries(partOf(noun) ?? {}) as [string, Value][])) {
     if (Object.hasOwn(merged, name)) throw new Error(`Two nouns define the ${what} ${name}.`);
     merged[name] = value;

@@ -60,7 +60,7 @@ const fields = {
   shownUntil: moment(),
 };
 
-/** The period in which an announcement is shown, as ISO 8601 in UTC: such texts sort by time. */
+/** The period in which an announcement is shown, as ISO 8601 in UTC, so that the texts sort by time. */
 interface ShownPeriod {
   shownFrom?: string | null | undefined;
   shownUntil?: string | null | undefined;

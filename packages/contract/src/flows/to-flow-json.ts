@@ -21,7 +21,11 @@ const maxTitleLength = 30;
  */
 export function toFlowJson({ header, message, button, fields }: FormData): string {
   const formFields = fields ?? [];
-  const answers = formFields.map((field) => [variableOfField(field), `\${form.${variableOfField(field)}}`]);
+  const answers = formFields.map((field) => {
+    const name = variableOfField(field);
+    // How Flow JSON refers to the value of an input, such as `${form.email}`.
+    return [name, `\${form.${name}}`];
+  });
   return JSON.stringify({
     version,
     screens: [
@@ -82,5 +86,9 @@ function inputTypeOf(field: FormField): Record<string, unknown> {
 }
 
 /** The first `max` characters of a text. A cut text ends with `…`, and the cut never splits an emoji. */
-const cut = (text: string, max: number): string =>
-  text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  // A high surrogate at the end is the first half of an emoji.
+  const start = text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '');
+  return `${start}…`;
+}

@@ -66,7 +66,7 @@ export const messageSignals = {
       z.object({ action: z.literal('update'), message: Message }),
       /**
        * Acks are frequent: the signal has only the changed fields. Lists get it for the last message of a ticket, also
-       * when that could not be sent.
+       * when this message could not be sent.
        */
       z.object({
         action: z.literal('ack'),

@@ -3,12 +3,13 @@ export type Version = readonly [number, number, number];
 
 export const writeVersion = (version: Version): string => version.join('.');
 
-/** @returns undefined unless the text is three numbers */
+/** @returns undefined unless the text is three numbers with dots, such as `2.3000.1023` */
 export function readVersion(text: string | undefined): Version | undefined {
   const parts = /^(\d+)\.(\d+)\.(\d+)$/
     .exec(text ?? '')
     ?.slice(1)
     .map(Number);
+  // The pattern has three groups.
   return parts ? (parts as unknown as Version) : undefined;
 }
 

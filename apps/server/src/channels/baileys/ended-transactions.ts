@@ -27,7 +27,7 @@ export function leaveEndedTransactions({ authState: { keys } }: WASocket): void 
 
   keys.transaction = (work, key) => {
     if (hasEnded()) return outside(runInTransaction, work, key);
-    // The library joins a transaction within a running one to it.
+    // Within a running transaction the library makes the new one a part of it.
     return current.getStore() ? transaction(work, key) : runInTransaction(work, key);
   };
   keys.get = (type, ids) => (hasEnded() ? outside(get, type, ids) : get(type, ids));

@@ -15,7 +15,7 @@ import { eventLoopYielder } from './yield-event-loop.ts';
 
 /** Imports the history of the owner's phone, as far back as the company chose. Current messages never wait for it. */
 export interface HistoryImporter {
-  /** A piece of the history can be fetched. Its notice stays stored until the piece is imported. */
+  /** Enqueues the piece of the history that a notice announces. The notice stays stored until it is imported. */
   enqueue(notice: HistoryNotice): void;
   /** Percent of the history, as the phone states it; null: nothing is being imported. */
   percent(): number | null;
@@ -36,6 +36,7 @@ export interface HistoryTools {
   remove(notice: HistoryNotice): Promise<void>;
   /** Called when the percentage has changed. */
   onProgress(): void;
+  /** The server is a test server on this machine. */
   isLocal: boolean;
   mediaHosts: MediaHosts;
   signal: AbortSignal;

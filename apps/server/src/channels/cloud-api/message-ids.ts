@@ -55,8 +55,8 @@ export async function wamidOf(companyId: number, connectionId: number, waId: str
 }
 
 /**
- * The state of an own message: undefined, never tried; without `wamid`, tried with an unknown outcome, or refused by
- * Meta (then the try counts as made in 1970); otherwise sent.
+ * The state of an own message. Undefined: never tried. With a `wamid`: sent. Without one: the outcome of the try is
+ * unknown, or Meta refused the message; a refused try counts as made in 1970.
  */
 export async function findAttempt(
   companyId: number,
@@ -90,7 +90,7 @@ export async function deliveredAmong(
   return new Set(rows.map(({ wamid }) => wamid));
 }
 
-/** Marks those of the messages as failed that are not delivered: the next send gets a new id from Meta. */
+/** Marks the messages as failed, except delivered ones. The next send of a failed message gets a new id from Meta. */
 export const markFailed = (scope: Scope, connectionId: number, wamids: readonly string[]): Promise<unknown> =>
   scope.rows(updateFailed, [connectionId, wamids]);
 

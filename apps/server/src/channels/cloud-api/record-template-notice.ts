@@ -107,17 +107,18 @@ export async function recordTemplateNotice(
 /** The status after an event; null: the event does not change it. */
 function statusOf({ event }: TemplateNotice): string | null {
   if (event === 'REINSTATED') return 'APPROVED';
-  // Without an event the report is about the quality, the category or the components. The named events do not stop a
-  // template from being sent: a locked one is at risk and cannot be edited. After `UNARCHIVED` the stored status stays
-  // until the list is fetched again.
+  // Without an event the report is about the quality, the category or the components. The other events of this list do
+  // not stop a template from being sent: a locked one is at risk and cannot be edited. After `UNARCHIVED` the stored
+  // status stays until the list is fetched again.
   if (['', 'FLAGGED', 'LOCKED', 'UNLOCKED', 'UNARCHIVED', 'LIMIT_EXCEEDED'].includes(event)) return null;
   return event;
 }
 
-const reasonOf = ({ event, reason, rejection_info: info }: TemplateNotice): string =>
-  event === 'APPROVED' || event === 'REINSTATED'
-    ? ''
-    : [reason === 'NONE' ? '' : reason, info?.reason, info?.recommendation].filter(Boolean).join(' · ');
+function reasonOf({ event, reason, rejection_info: info }: TemplateNotice): string {
+  if (event === 'APPROVED' || event === 'REINSTATED') return '';
+  const givenReason = reason === 'NONE' ? '' : reason;
+  return [givenReason, info?.reason, info?.recommendation].filter(Boolean).join(' · ');
+}
 
 type Categories = Pick<TemplateChange, 'category' | 'previousCategory' | 'plannedCategory'>;
 

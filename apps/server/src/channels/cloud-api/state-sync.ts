@@ -13,7 +13,10 @@ export const StateSync = z.object({
     .catch({ full_name: '', first_name: '', phone_number: '', user_id: '' }),
 });
 
-/** The event with the added and changed names; undefined: none. A contact keeps the name of a deleted entry. */
+/**
+ * The event with the added and changed names; undefined: there are none. Deleted entries change nothing: the contact
+ * keeps its name.
+ */
 export function addressBookEvent(changes: readonly z.infer<typeof StateSync>[]): ChannelEvent | undefined {
   const entries = changes.flatMap(({ type, action, contact }) => {
     const name = contact.full_name || contact.first_name;

@@ -31,7 +31,10 @@ import { initialSandboxState, nextSandboxState, type SandboxEffect } from './san
 
 export interface SandboxOptions {
   log: Log;
-  /** How long a QR code is valid, and how many are shown before the driver gives up; about WhatsApp's by default. */
+  /**
+   * How long a QR code is valid, and how many are shown before the driver gives up. The defaults are about those of
+   * WhatsApp.
+   */
   codeMs?: number;
   codes?: number;
 }
@@ -108,7 +111,7 @@ class SandboxLine {
         // A number that begins with 0 does not exist: with it people can try a number that is not on WhatsApp.
         return digits.startsWith('0') ? null : { id: `${digits}@s.whatsapp.net`, phone: digits, lid: null };
       },
-      // The simulated telephone links by a QR code only: this code is shown, and never typed.
+      // The simulated telephone links by a QR code only, so a pairing code is shown but has no effect.
       pairingCode: async () => randomBytes(4).toString('hex').toUpperCase(),
       profile: async (chat) => {
         await this.#simulateCall();
@@ -219,11 +222,14 @@ class SandboxLine {
     const arrivedAt = Date.now();
     const stored: ChannelEvent[] = [];
     for (const event of events) {
-      if (event.type === 'presence') this.#host.reportPresence(event);
-      else
-        stored.push(
-          event.type === 'message' ? { ...event, content: await this.#answerCall(event.content), arrivedAt } : event,
-        );
+      if (event.type === 'presence') {
+        this.#host.reportPresence(event);
+      } else if (event.type === 'message') {
+        const content = await this.#answerCall(event.content);
+        stored.push({ ...event, content, arrivedAt });
+      } else {
+        stored.push(event);
+      }
     }
     if (stored.length > 0) await this.#host.deliver(stored);
   }
@@ -276,7 +282,7 @@ class SandboxLine {
 
 /**
  * Repeats some messages, as the network does with unconfirmed messages after a lost connection. A message at every
- * third place among the events is repeated at once, one at every fourth place at the end.
+ * third place among the events is repeated at once, a message at every fourth place after all events.
  */
 export function withRepeats(events: readonly NetworkEvent[]): NetworkEvent[] {
   const twice = events.flatMap((event, place) =>

@@ -95,7 +95,7 @@ const earlierTickets = statement(`select t.id
 
 /**
  * The tickets whose customers have an earlier ticket on the same connection. Only tickets of connections with a flow
- * for a first or a known contact are looked at; for others it makes no difference.
+ * for a first or a known contact are looked at; on other connections an earlier ticket makes no difference.
  */
 async function findTicketsOfKnownContacts(
   scope: Scope,
@@ -121,6 +121,7 @@ async function loadAttendances(
   const firsts = new Map<number, Arrived>();
   for (const message of arrived) if (!firsts.has(message.ticketId)) firsts.set(message.ticketId, message);
   const ids = [...firsts.keys()];
+  // Without bots that close tickets, the counts of previous tickets are not needed.
   const createdIds = hasClosingBots(setup) ? [...firsts].flatMap(([id, { isNew }]) => (isNew ? id : [])) : [];
   const [locked, states, formerCounts, excludedContactIds, knownTicketIds] = await Promise.all([
     lockForAnswer(scope, ids),
@@ -162,7 +163,8 @@ function stateOf(stored: BotState | undefined, former: BotCounts | undefined, no
   const wantedFlowId = stored?.wantedFlowId ?? null;
   if (former) return { ...continuedState(former, now), wantedFlowId };
   if (!stored) return newBotState;
-  // A ticket that a bot closed, and that was opened again, has a state in which nothing has begun (`keepBotCounts`).
+  // A ticket that was closed, but not by a user, has a state in which nothing has begun (`keepBotCounts`). This
+  // message has reopened the ticket.
   const isReopened = stored.beganAt === null && !stored.isDue && !stored.isEnded;
   return isReopened ? { ...continuedState(stored, now), wantedFlowId } : stored;
 }

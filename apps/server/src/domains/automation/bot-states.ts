@@ -84,7 +84,7 @@ export const wantFlow = (scope: Scope, ticketId: number, flowId: number): void =
 
 const forget = statement('delete from bot_states where ticket_id = $1');
 
-/** Deletes the state, when a user closes the ticket. The next attendance starts anew. */
+/** For a ticket that a user closes: deletes the state. The next attendance starts anew. */
 export const forgetBotState = (scope: Scope, ticketId: number): void => scope.send(forget, [ticketId]);
 
 const keepCounts = statement(`update bot_states
@@ -93,7 +93,10 @@ const keepCounts = statement(`update bot_states
     wanted_flow_id = null
   where ticket_id = $1`);
 
-/** Clears the state except its counts, when no user closes the ticket. The next attendance goes on with the counts. */
+/**
+ * For a ticket that is closed, but not by a user: clears the state except its counts. The next attendance goes on with
+ * the counts.
+ */
 export const keepBotCounts = (scope: Scope, ticketId: number): void => scope.send(keepCounts, [ticketId]);
 
 const takeCounts = statement(`delete from bot_states b

@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** Which of these stored files messages of chats refer to. */
+/** Those of the given files to which messages of chats refer. */
 export async function chatMediaInUse(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('chat_messages')

@@ -71,7 +71,8 @@ function* batchesOf(chunks: readonly Uint8Array[]): Generator<string> {
   let batch: string[] = [];
   let bytes = 0;
   for (const [place, chunk] of chunks.entries()) {
-    batch.push(`{"place":${place},"rows":${Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString()}}`);
+    const rows = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString();
+    batch.push(`{"place":${place},"rows":${rows}}`);
     bytes += chunk.byteLength;
     if (bytes < batchBytes && place < chunks.length - 1) continue;
     yield `[${batch.join(',')}]`;

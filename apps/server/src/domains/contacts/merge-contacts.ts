@@ -5,7 +5,8 @@ import { discardAvatar } from '../media/index.ts';
  * Merges two rows of the same person. History, notes and identities of `dropId` move to `keepId`; then the row of
  * `dropId` is deleted. The kept row keeps its number, unless that is a placeholder (`lid:…`); `takesName` decides about
  * its name.
- * @param mergeId the record by which a merge can be undone; other nouns note there what they move
+ * @param mergeId the record by which the merge can be undone, and in which other nouns note what they move; null: the
+ *   merge cannot be undone
  * @throws Error if the row to keep is gone because another worker merged it first; the caller retries
  */
 export async function mergeContacts(
@@ -85,5 +86,7 @@ function takesName(kept: Named, dropped: Named): boolean {
   if (isNameless(dropped)) return false;
   const isTyped = ({ named_by: namedBy }: Named) => namedBy === 'person';
   if (isTyped(kept) !== isTyped(dropped)) return isTyped(dropped);
+  // If both names were typed, the kept row's name stays. If neither was, it yields only if the kept row's telephone
+  // number is not known.
   return isPlaceholder(kept.number) && !isTyped(kept);
 }

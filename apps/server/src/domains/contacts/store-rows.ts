@@ -75,7 +75,7 @@ function readRow({ row, variables, ...cells }: SheetContact, country: string): R
   const digits = typed.data.replace(/\D/g, '');
   const number = readNumber(typed.data, country);
   const isAmbiguous = !typed.data.startsWith('+') && number !== canonicalNumber(digits) && isInternational(digits);
-  // Digits in the cell of the name count as no name.
+  // An empty cell, or a number such as `+55 (11) 98765-4321`, counts as no name.
   const name = /^[\s\d+().-]*$/.test(cells.name) ? '' : nameField.safeParse(cells.name).data;
   if (name === undefined) return 'name';
   const foreign = isAmbiguous ? digits : null;
@@ -128,7 +128,7 @@ export async function storeRows(
   const completed = new Map<number, { id: number; name: string; email: string; isNameless: boolean }>();
   for (const read of rows) {
     const { row, name, email, foreign } = read;
-    // Digits of another country are read as such only if a contact has that number.
+    // Digits that are also a number of another country are read as that number only if a contact has it.
     const number = foreign !== null && owners.has(`+${foreign}`) ? foreign : read.number;
     const owner = identitiesOfNumber(number).flatMap((identity) => owners.get(identity) ?? [])[0];
     const addsName = owner?.isNameless && name !== '';

@@ -75,20 +75,19 @@ export const showInvoice = (actor: UserActor, id: number): Promise<ManagedInvoic
 
 function conditionOf({ searchParam = '', state, companyId, dueFrom, dueTo }: InvoiceFilter) {
   const conditions = [sql`true`];
-  if (searchParam.trim() !== '')
-    conditions.push(
-      sql`(${sql.join(
-        ['c.name', 'c.email', 'i.detail'].map((column) => containing(column, searchParam)),
-        sql` or `,
-      )})`,
-    );
+  if (searchParam.trim() !== '') {
+    const matches = ['c.name', 'c.email', 'i.detail'].map((column) => containing(column, searchParam));
+    const anyMatch = sql.join(matches, sql` or `);
+    conditions.push(sql`(${anyMatch})`);
+  }
   if (state === 'expired') conditions.push(isExpired);
   else if (state === 'open') conditions.push(sql`i.status = 'open' and not (${isExpired})`);
   else if (state !== undefined) conditions.push(sql`i.status = ${state}`);
   if (companyId !== undefined) conditions.push(sql`i.company_id = ${companyId}`);
   if (dueFrom !== undefined) conditions.push(sql`i.due_date >= ${dueFrom}::date`);
   if (dueTo !== undefined) conditions.push(sql`i.due_date <= ${dueTo}::date`);
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  const allConditions = sql.join(conditions, sql` and `);
+  return sql<boolean>`${allConditions}`;
 }
 
 /** A page of the invoices of all companies, by keyset: the latest due date first. */

@@ -15,6 +15,7 @@ export async function tidyMedia(now = new Date()): Promise<void> {
   for (const row of rows) {
     let after: string | undefined = '0';
     while (after !== undefined) {
+      // A constant, because the closure would see later values of `after`.
       const from: string = after;
       after = await companyOf(row).inScope((scope) => removeUnusedMedia(scope, { after: from, before }), { now });
     }

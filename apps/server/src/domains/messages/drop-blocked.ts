@@ -5,7 +5,7 @@ import type { Received } from './pick-new.ts';
 
 /**
  * Leaves out what blocked contacts wrote, counts it, and deletes its files. Own messages and groups stay.
- * @param known the identities of the chats that belong to a contact
+ * @param known the contacts of these chats, by identity
  */
 export async function dropBlocked(
   scope: Scope,

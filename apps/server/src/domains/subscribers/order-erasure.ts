@@ -41,7 +41,7 @@ export async function orderErasure(
 }
 
 /**
- * Takes back the order to erase a company, which is active again if it was before the order.
+ * Takes back the order to erase a company. A company that was active before the order is active again.
  * @throws ERR_NO_COMPANY_FOUND ERR_ERASURE_BEGUN
  */
 export async function takeBackErasure(id: number, operator?: OperatorOrCommand, now = new Date()): Promise<Subscriber> {

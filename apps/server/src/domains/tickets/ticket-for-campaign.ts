@@ -9,8 +9,9 @@ const findUnclosed = statement(`select t.id
   where t.contact_id = $1 and t.connection_id = $2 and t.status <> 'closed'`);
 
 /**
- * The ticket for a campaign's message to a contact, locked: the unclosed one, else the last one, which stays closed, or
- * a new closed one. So a campaign does not fill the waiting list; an answer of the contact opens a ticket.
+ * The ticket for a campaign's message to a contact, locked. It is the unclosed ticket; else the last ticket, which
+ * stays closed; else a new closed ticket. So a campaign does not fill the waiting list; an answer of the contact opens
+ * a ticket.
  */
 export async function ticketForCampaign(
   scope: Scope,

@@ -35,7 +35,7 @@ export function requireRightToChange(scope: Scope, id: number, changes: UserChan
 
 /**
  * Users with two-factor sign-in change their own e-mail and password on the profile screen only, which asks for the
- * present password. Otherwise a stolen session could take over the account and remove its second factor.
+ * current password. Otherwise a stolen session could take over the account and remove its second factor.
  * @throws ERR_WRONG_PASSWORD
  */
 export function requireNoOwnSignInChange(actor: Actor, before: User, { email, password }: UserChanges): void {

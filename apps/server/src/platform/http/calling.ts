@@ -45,7 +45,10 @@ export const setHolder = (request: FastifyRequest, holder: TokenHolder): void =>
 /** The response object of this call. */
 export const answerOf = (request: FastifyRequest): ServerResponse | undefined => request.calling?.answer;
 
-/** The owner that the body of this call is charged to: the user, the connection's token, else the address. */
+/**
+ * The owner that the body of this call is charged to: the user, else the connection's token, else the owner that was
+ * set with `setBodyOwner`, else the address.
+ */
 export function bodyOwnerOf(request: FastifyRequest): BodyOwner {
   const actor = actorOf(request);
   if (actor) return { key: `user ${actor.companyId} ${actor.userId}`, companyId: actor.companyId };

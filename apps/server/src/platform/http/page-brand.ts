@@ -13,7 +13,7 @@ export interface PageBrand {
   filesPath: string | null;
 }
 
-/** Where the platform gets the brand from, and the files of its logo by the names of those in `apps/web/public`. */
+/** Where the platform gets the brand, and the files of its logo by their names (the values of `iconAt`). */
 export interface BrandSource {
   current(): Promise<PageBrand | undefined>;
   file(name: string): Promise<Uint8Array | undefined>;
@@ -24,7 +24,7 @@ export interface BrandSource {
  * know the addresses of the built icons.
  */
 export const iconAt: ReadonlyMap<string, string> = new Map([
-  // Notifications show it, and the page for when there is no network. Browsers go by the content type, not by `.svg`.
+  // Notifications and the offline page show this icon. Browsers go by the content type, not by the ending `.svg`.
   ['/favicon.svg', 'icon-192.png'],
   ['/favicon-unread.svg', 'favicon-unread.png'],
   ...['apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'].map(
@@ -58,10 +58,10 @@ const replaceOnce = (page: string, what: RegExp | string, by: string): string =>
 
 /** The page of the app. The brand is in it, so nothing is loaded after it and the default look is never shown. */
 function brandPage(page: string, { name, style, filesPath }: PageBrand): string {
-  const head =
-    `<meta name="application-name" content="${escape(name)}" />` +
-    (filesPath === null ? '' : `<meta name="brand-files" content="${escape(filesPath)}" />`) +
-    (style === '' ? '' : `<style id="brand">${style}</style>`);
+  const nameTag = `<meta name="application-name" content="${escape(name)}" />`;
+  const filesTag = filesPath === null ? '' : `<meta name="brand-files" content="${escape(filesPath)}" />`;
+  const styleTag = style === '' ? '' : `<style id="brand">${style}</style>`;
+  const head = nameTag + filesTag + styleTag;
   let written = replaceOnce(page, /<title>[^<]*<\/title>/, `<title>${escape(name)}</title>`);
   if (filesPath !== null) {
     written = replaceOnce(

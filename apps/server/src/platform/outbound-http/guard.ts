@@ -36,11 +36,11 @@ export const isNamedOrigin = (url: URL, { origins = [] }: Reach): boolean => ori
 const isAllowedAddress = (address: string, { permit = [] }: Reach): boolean =>
   permit.includes(address) || isPublicAddress(address);
 
-/** @throws OutsideError when the URL has a host that is not allowed, or an IP address that is not. */
+/** @throws OutsideError when the host of the URL, or its IP address, is not allowed. */
 export function requireReachable(url: URL, reach: Reach): void {
   if (isNamedOrigin(url, reach)) return;
   if (reach.hosts && !reach.hosts(url.host)) throw new OutsideError('address');
-  // An IPv6 address stands in brackets in a URL.
+  // An IPv6 address stands in brackets in a URL, such as `[::1]`.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A name is checked when it is resolved; an IP address is never resolved.
   if (net.isIP(host) !== 0 && !isAllowedAddress(host, reach)) throw new OutsideError('address');

@@ -10,8 +10,8 @@ export interface Account {
 
 /**
  * The system user for PostgreSQL. Undefined when the process is not root: no other user is needed. As root: the owner
- * of an existing cluster. If there is no cluster yet, or root owns it: the first user that exists of the product's own,
- * the distribution's, and `nobody`.
+ * of an existing cluster. If there is no cluster yet, or root owns it: the first of these users that exists: the
+ * product's own, the distribution's, `nobody`.
  * @throws PostgresStartError when the owner of the cluster is a user that this process cannot become, or when root
  *   finds no user for PostgreSQL.
  */
@@ -30,7 +30,7 @@ export function chooseAccount(cluster: string): Account | undefined {
   // 0 is root, which PostgreSQL refuses.
   const account = owner
     ? accounts.find(({ uid }) => uid === owner)
-    : ['balcao', 'postgres', 'nobody'].map((name) => accounts.find((account) => account.name === name)).find(Boolean);
+    : ['balcao', 'postgres', 'nobody'].map((name) => accounts.find((known) => known.name === name)).find(Boolean);
   if (!account || account.uid === 0)
     throw new PostgresStartError(
       'PostgreSQL does not run as root and no other user was found: create one with useradd --system balcao, or ' +

@@ -31,7 +31,7 @@ export function waitingPayloads() {
       payloads.unshift(...batch);
       countAdded(batch);
     },
-    /** Counts a batch that was taken as lost. */
+    /** Counts the payloads of a taken batch as lost. */
     drop: (batch: readonly string[]) => void (lost += batch.length),
     /** How many payloads were dropped since the last call of this function. */
     takeLost(): number {

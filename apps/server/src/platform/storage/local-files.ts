@@ -95,8 +95,8 @@ async function writeDraft(draft: string, content: FileContent) {
     await fs.writeFile(draft, content, { mode: 0o600, flag: 'wx', flush: true });
     return;
   }
-  // A second name for the same bytes costs nothing, and stays when the first name is deleted. Between two file systems
-  // it is not possible, so the file is copied.
+  // A link is a second name for the same bytes: it costs nothing, and stays when the first name is deleted. Between two
+  // file systems a link is not possible, so the file is copied.
   await fs
     .link(content.path, draft)
     .catch(() => fs.copyFile(content.path, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE));

@@ -26,7 +26,7 @@ export function arePushKeys({ p256dh, auth }: PushKeys): boolean {
 /**
  * Encrypts the content of a push message for a browser: Message Encryption for Web Push (RFC 8291), as one record of
  * the content coding `aes128gcm` (RFC 8188).
- * @param fixed the server's private key and the salt, for tests with known values; each message has new ones
+ * @param fixed the server's private key and the salt, for tests with known values; absent: both are random
  * @throws Error if the content is too long for push services
  */
 export function encryptPush(

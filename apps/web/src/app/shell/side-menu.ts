@@ -39,7 +39,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-// A window that becomes too narrow closes the menu. One that becomes wide enough again opens it as at the start.
+// A window that becomes too narrow closes the menu. When it becomes wide enough again, `startsOpen` decides.
 wideWindow.addEventListener('change', () => {
   isOpen = undefined;
   for (const listener of listeners) listener();

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useConnections } from './use-connections.ts';
 
 /**
- * The menu marks nothing for so long after it was loaded: if the server has just started, healthy connections still
- * connect.
+ * During this time after the menu was loaded it marks nothing: if the server has just started, healthy connections are
+ * still connecting.
  */
 const delayMs = 2000;
 

@@ -22,7 +22,10 @@ export function useZoom(key: string) {
   const change = (next: (zoom: Zoom, picture: Size, frame: Size) => Zoom) => {
     if (!picture.current || !frame) return;
     const sizes = [sizeOf(picture.current), boxOf(frame)] as const;
-    setZoom((before) => ({ zoom: next(before.key === key ? before.zoom : wholePicture, ...sizes), key }));
+    setZoom((before) => {
+      const zoomBefore = before.key === key ? before.zoom : wholePicture;
+      return { zoom: next(zoomBefore, ...sizes), key };
+    });
   };
   const zoomBy = (factor: number, at: Point = { x: 0, y: 0 }) =>
     change((before, ...sizes) => zoomAt(before, factor, at, ...sizes));

@@ -47,19 +47,19 @@ function useContactGroup(search: string, onContact: OnContact): PaletteGroup {
       api.contacts.page({ query: { searchParam: search.slice(0, 100), ...(after !== null && { after }) } }, { signal }),
     rowsOf: (page) => page.contacts,
   });
-  const options = contacts.rows.map((contact) => ({
-    key: `contact ${contact.id}`,
-    label: contact.name,
-    icon: <Avatar name={contact.name} src={contact.profilePicUrl} size={28} />,
-    name: <Marked text={contact.name} search={search} where="anywhere" />,
-    detail: [
-      /^\d+$/.test(contact.number) ? formatNumber(contact.number) : contact.username,
-      t(($) => $.palette.startTicket),
-    ]
-      .filter(Boolean)
-      .join(' · '),
-    run: () => onContact(contact),
-  }));
+  const options = contacts.rows.map((contact) => {
+    // A contact without a known number has a placeholder such as `lid:…`.
+    const hasNumber = /^\d+$/.test(contact.number);
+    const numberOrUsername = hasNumber ? formatNumber(contact.number) : contact.username;
+    return {
+      key: `contact ${contact.id}`,
+      label: contact.name,
+      icon: <Avatar name={contact.name} src={contact.profilePicUrl} size={28} />,
+      name: <Marked text={contact.name} search={search} where="anywhere" />,
+      detail: [numberOrUsername, t(($) => $.palette.startTicket)].filter(Boolean).join(' · '),
+      run: () => onContact(contact),
+    };
+  });
   return useGroup('contacts', contacts, options);
 }
 

@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { session } from '../../api/our-session.ts';
 import { keys, queries } from '../../api/query-keys.ts';
 
-/** The own profile, as the server has it. */
+/** The user's own profile, as the server has it. */
 export const useProfile = () => useQuery(queries.accounts.profile());
 
-/** Shows a changed profile here and in the shell around every screen. */
+/** Shows a changed profile on the profile screen, and in the shell around every screen. */
 export function useProfileChange(): (changed: OwnProfile) => void {
   const queryClient = useQueryClient();
   return (changed) => {

@@ -6,7 +6,7 @@ import { addressOf, isSameAddress, hasViewParameters, viewOfAddress } from './vi
 /**
  * Keeps the list and the address in step, so that tab, search and filters survive a reload and the back button. When an
  * address is opened or returned to, the list follows it. When a link leads to an address without parameters, the list
- * stays, and its parameters are added to the address.
+ * stays, and the parameters of the list are added to the address.
  */
 export function useViewAddress(userId: number): void {
   const view = useListView(userId);
@@ -34,4 +34,5 @@ export function useViewAddress(userId: number): void {
   }, [view, search, navigate, router]);
 }
 
+/** Whether a path is `/tickets`, or below it as `/tickets/<uuid>`. */
 const isTickets = (pathname: string) => /^\/tickets(?:\/|$)/.test(pathname);

@@ -19,35 +19,32 @@ export function CompanyInvoices({ companyId }: { companyId: number }) {
   const { data, error, refetch } = query;
   const invoices = data?.pages.flatMap(({ records }) => records) ?? [];
   const title = t(($) => $.console.company.invoices);
+  const renderList = () => {
+    if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonRows rows={3} />;
+    if (invoices.length === 0) return <p className={styles.empty}>{t(($) => $.console.company.noInvoices)}</p>;
+    return (
+      <table className={table.table}>
+        <tbody>
+          {invoices.map((invoice) => (
+            <tr key={invoice.id}>
+              <th scope="row">
+                {invoice.detail}
+                <span className={`${styles.second} num`}>{showDay(invoice.dueDate)}</span>
+              </th>
+              <td className="num">{formatMoney(invoice.value)}</td>
+              <td>
+                <StateOf invoice={invoice} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    );
+  };
   return (
     <section className={`${card.card} ${styles.section}`} aria-label={title}>
       <h2>{title}</h2>
-      {!data ? (
-        error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={3} />
-        )
-      ) : invoices.length === 0 ? (
-        <p className={styles.empty}>{t(($) => $.console.company.noInvoices)}</p>
-      ) : (
-        <table className={table.table}>
-          <tbody>
-            {invoices.map((invoice) => (
-              <tr key={invoice.id}>
-                <th scope="row">
-                  {invoice.detail}
-                  <span className={`${styles.second} num`}>{showDay(invoice.dueDate)}</span>
-                </th>
-                <td className="num">{formatMoney(invoice.value)}</td>
-                <td>
-                  <StateOf invoice={invoice} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {renderList()}
       <MoreButton more={morePages(query)} />
     </section>
   );

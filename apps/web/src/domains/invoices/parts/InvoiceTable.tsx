@@ -60,6 +60,7 @@ export function InvoiceTable<R extends Invoice>({
   useShortcut(
     isCovered ? undefined : '/',
     t(($) => $.records.keys.search),
+    // In a menu or a dialog the key is left to the browser.
     () => (focus.isElsewhere() ? false : field.current?.focus()),
   );
   const list = () => {

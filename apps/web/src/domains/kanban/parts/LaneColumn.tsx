@@ -123,7 +123,7 @@ interface CardsProps {
   card: ComponentType<CardProps>;
   fetchMore: (() => void) | undefined;
   isFetching: boolean;
-  /** Loads the next page, which could not be loaded before; undefined: it did not fail. */
+  /** Loads the next page again after a failure; undefined: there was no failure. */
   retry: (() => void) | undefined;
 }
 

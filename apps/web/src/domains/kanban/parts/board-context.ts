@@ -22,12 +22,12 @@ export interface Board {
   moveTo: (card: KanbanCard, lane: Lane) => void;
   /** Opens the dialog with the value and the next step of a card. */
   edit: (card: KanbanCard) => void;
-  /** The ticket of the card whose menu is open. */
+  /** The id of the ticket whose card has an open menu. */
   menuOf: number | undefined;
   openMenu: (menu: OpenMenu) => void;
   /** How long customers may wait, by queue; the key null is for tickets without a queue. */
   answerLimits: ReadonlyMap<number | null, AnswerLimit>;
-  /** The ticket of the card that the keyboard holds. */
+  /** The id of the ticket whose card the keyboard holds. */
   carriedId: number | undefined;
   /** The id of the text that explains the keys. */
   keysId: string;

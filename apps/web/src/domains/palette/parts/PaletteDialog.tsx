@@ -110,7 +110,7 @@ export function PaletteDialog({ onClose, onNewTicket }: Props) {
 function usePaletteSearch(typed: string, onNewTicket: Props['onNewTicket']) {
   const text = typed.trim();
   const settledText = useDebounced(text, pauseMs);
-  // Empty until the user pauses, so that hits of the former text are not shown for the new text.
+  // Empty until the user pauses, so that hits of the earlier text are not shown for the new text.
   const search = settledText === text ? text : '';
   const local = useLocalGroups(text, () => onNewTicket());
   const found = useFoundGroups(search, ({ id, name }) => onNewTicket({ id, name }));

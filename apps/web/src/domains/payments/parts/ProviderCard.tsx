@@ -94,6 +94,7 @@ export function ProviderCard({ provider }: { provider: PaymentProvider }) {
 function useProviderCalls(kind: PaymentProvider['kind'], name: string) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
+  /** Chooses the provider of new charges; null: none. */
   const choose = async (chosen: PaymentProvider['kind'] | null) =>
     queryClient.setQueryData(
       keys.payments.providers(),
@@ -109,6 +110,7 @@ function useProviderCalls(kind: PaymentProvider['kind'], name: string) {
     onError: toastError,
   });
   const testing = useMutation({
+    // With `register` the provider is also told to send notices to this installation.
     mutationFn: (register: boolean) => api.payments.testProvider({ params: { kind }, body: { register } }),
     onError: toastError,
   });

@@ -15,7 +15,7 @@ import form from '../../../forms/form.module.css';
 
 const schema = SavedViewFields.pick({ name: true, isShared: true });
 
-/** Asks for the name of the present view; admins may share it. */
+/** Asks for the name of the current view; admins may share it. */
 export function SaveViewDialog({ address, onClose }: { address: string; onClose: () => void }) {
   const { t } = useTranslation();
   const user = useUser();

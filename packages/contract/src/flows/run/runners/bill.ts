@@ -15,7 +15,10 @@ const answerMs = 4 * limits.flow.billSeconds * 1000;
 
 export const billRunner: BlockRunner<BillData> = {
   enter(data, input) {
-    const number = readTaxNumber(input.fill(`{{${keyOf(data)}}}`));
+    const variableName = keyOf(data);
+    // Such as `{{cpf}}`.
+    const variable = `{{${variableName}}}`;
+    const number = readTaxNumber(input.fill(variable));
     if (number !== undefined) return lookUp(data, number, input);
     return { effects: say(input.fill(data.message ?? '')), next: { type: 'wait', waitsFor: 'customer' } };
   },
@@ -34,7 +37,10 @@ export const billRunner: BlockRunner<BillData> = {
   },
 };
 
-/** The name of the variable with the CPF or CNPJ. Only a draft may have braces there: the validator refuses them. */
+/**
+ * The name of the variable with the CPF or CNPJ. Only a draft may have braces in this name: the validator refuses
+ * them.
+ */
 const keyOf = ({ documentKey }: BillData): string => (documentKey ?? '').replaceAll(/[{}\s]/g, '');
 
 /** Calls Asaas. The number is stored without its punctuation, because the call reads it from the variable. */
@@ -58,6 +64,7 @@ function effectsOf(data: BillData, bill: Bill, count: number, { variables, conte
   const withBill = { ...variables, ...variablesOfBill(bill, count) };
   return [
     ...say(fillFlowText(data.text ?? '', withBill, context.fillGeneral)),
+    // A picture, so it is not sent as a voice note.
     ...(bill.qrCode === '' ? [] : [sendFile(bill.qrCode, false)]),
     ...sayAlone(bill.pix),
   ];

@@ -5,6 +5,8 @@ import { go, type BlockRunner } from '../block-runner.ts';
 export const hoursRunner: BlockRunner<HoursData> = {
   enter: ({ queueId }, { context }) => {
     const id = idOf(queueId);
-    return { next: go(context.isOpen(id === undefined ? null : Number(id)) ? 'open' : 'closed') };
+    // Null: the opening hours of the company count.
+    const hoursQueueId = id === undefined ? null : Number(id);
+    return { next: go(context.isOpen(hoursQueueId) ? 'open' : 'closed') };
   },
 };
