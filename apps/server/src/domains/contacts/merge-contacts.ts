@@ -73,6 +73,7 @@ export async function mergeContacts(
 interface Named {
   number: string;
   name: string;
+  username: string | null;
   named_by: string | null;
 }
 
@@ -81,7 +82,7 @@ const isPlaceholder = (number: string) => number.startsWith('lid:');
 
 /** Whether the kept row takes the name of the other row: a name counts more than a number, and a typed name most. */
 function takesName(kept: Named, dropped: Named): boolean {
-  const isNameless = ({ name, number }: Named) => name === number || name === `+${number}`;
+  const isNameless = ({ name, number, username }: Named) => [number, `+${number}`, `@${username}`].includes(name);
   if (isNameless(kept)) return true;
   if (isNameless(dropped)) return false;
   const isTyped = ({ named_by: namedBy }: Named) => namedBy === 'person';

@@ -21,7 +21,7 @@ export function chooseAccount(cluster: string): Account | undefined {
   if (ourUid !== 0) {
     if (owner !== undefined && owner !== ourUid)
       throw new PostgresStartError(
-        `${cluster} belongs to user ${owner}, but this process is user ${ourUid}. Start as the user of before, or ` +
+        `${cluster} belongs to user ${owner}, but this process is user ${ourUid}. Start as that user, or ` +
           'give it the folder: chown -R.',
       );
     return undefined;
