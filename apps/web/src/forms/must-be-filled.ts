@@ -28,8 +28,8 @@ export function mustBeFilledIn(control: object, name: string): boolean {
 const requiredPaths = new WeakMap<z.ZodType, ReadonlySet<string>>();
 
 /**
- * For a schema that names no fields and checks them by one rule: the paths of the fields that it refuses in an empty
- * form. For other schemas: none.
+ * Some forms have a schema of an object without fields, and one rule that checks all values of the form. For these: the
+ * paths of the fields that the rule refuses in an empty form. For other schemas: none.
  */
 function refusedWithout(schema: z.ZodType): ReadonlySet<string> {
   const { def } = innermost(schema);

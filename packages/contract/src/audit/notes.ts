@@ -2,7 +2,7 @@ import type { FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   'AuditEntry.action': [
-    'What was done; `undone`: of a merge, `exported`: of contacts, `refused`: of a sign-in.',
+    'What was done. A merge can be `undone`, contacts can be `exported`, and a sign-in can be `refused`.',
     'changed',
   ],
   'AuditEntry.address': [
@@ -20,6 +20,6 @@ export const notes: FieldNotes = {
   'audit.list.subject': ['Only entries about this, mostly the name of a table.', 'queues'],
   'console.audit.subject': ['Only entries about this, mostly the name of a table.', 'queues'],
   'AuditEntry.subject': ['What the entry is about: mostly the name of a table.', 'queues'],
-  // Of the sandbox: WhatsApp calls the name of a group its subject.
+  // A name alone holds where no dotted name fits: here in the sandbox. WhatsApp calls the name of a group its subject.
   subject: ['The name of the group.', 'Família Costa'],
 };

@@ -15,7 +15,8 @@ const pauseMs = 1000;
  */
 export function numberLookUp(socket: () => WASocket): Driving['lookUp'] {
   const inTurn = paced(pauseMs);
-  const queries = new Map<string, Promise<LookUpResult>>();
+  /** The queries under way, by digits: who asks about the same number meanwhile shares the query. */
+  const running = new Map<string, Promise<LookUpResult>>();
 
   async function ask(digits: string): Promise<LookUpResult> {
     const connected = socket();
@@ -31,8 +32,10 @@ export function numberLookUp(socket: () => WASocket): Driving['lookUp'] {
 
   return async (number) => {
     const digits = number.replace(/\D/g, '');
-    const query = queries.get(digits) ?? inTurn(() => ask(digits)).finally(() => queries.delete(digits));
-    queries.set(digits, query);
+    const shared = running.get(digits);
+    if (shared) return shared;
+    const query = inTurn(() => ask(digits)).finally(() => running.delete(digits));
+    running.set(digits, query);
     return query;
   };
 }

@@ -34,7 +34,10 @@ export const openSecrets = (company: Company, stored: StoredFlow): FlowContent =
 
 type ChangeKey = (value: string, node: FlowNode, path: readonly string[]) => string;
 
-/** The flow with each key of its blocks replaced by what `change` returns; a block without the field stays as it is. */
+/**
+ * The flow with each key of its blocks replaced by what `change` returns. The keys stand at the paths that a type of
+ * block lists in `secrets`.
+ */
 const withSecrets = ({ nodes, connections }: FlowContent, change: ChangeKey): FlowContent => ({
   nodes: nodes.map((node) => changeKeys(node, change)),
   connections,

@@ -14,7 +14,7 @@ export const sendPath = '/api/messages/send';
 
 /**
  * Sends as a program does, with the given token. The session of the signed-in user is not used.
- * @throws errors without a known code, which are no answer to a program
+ * @throws any error but a refusal with a code of the contract, or an unreachable server
  */
 export async function sendTest(token: string, body: Record<string, unknown> | FormData): Promise<Answer> {
   try {
@@ -24,7 +24,7 @@ export async function sendTest(token: string, body: Record<string, unknown> | Fo
       error: null,
     };
   } catch (error) {
-    // Status 0: the server was not reached.
+    // Status 0: the server was not reached, which the screen shows like a refusal.
     const isAnswer = error instanceof ApiError && (isErrorCode(error.code) || error.status === 0);
     if (!isAnswer) throw error;
     return { status: error.status, body: { error: error.code, ...error.details }, error };

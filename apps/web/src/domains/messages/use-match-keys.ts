@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from 'react';
  * A list of matches over a text field, in which the focus stays: the arrow keys mark a match, Enter and Tab choose it.
  *
  * @param onDismiss Escape closes the list
- * @returns `onKeyDown` for the field; true: the key was for the list
+ * @returns the marked match and, for the field, `onKeyDown`, which returns whether the key was for the list
  */
 export function useMatchKeys<Match>(
   matches: readonly Match[],

@@ -6,6 +6,7 @@ import { isBlank, looseId, looseNumber, looseText } from './loose-fields.ts';
 export const TypebotIntegration = z.looseObject({
   id: looseId(),
   name: looseText(100),
+  /** The address of the Typebot server: on the wire it shares a field with the address of n8n. */
   urlN8N: looseText(2000),
   typebotSlug: looseText(200),
   typebotExpires: looseNumber(),
@@ -25,7 +26,6 @@ export const typebotBlock = defineBlock({
   branches: () => onward,
   waitsForCustomer: true,
   faults: ({ typebotIntegration: bot }) => {
-    // The address of the Typebot server: on the wire it shares a field with the address of n8n.
     const address = bot?.urlN8N ?? '';
     const isAddressBlank = isBlank(address);
     const isAddressWrong = !isAddressBlank && !/^https?:\/\/\S+$/.test(address);

@@ -43,12 +43,17 @@ export function BoardLanes({ view }: { view: BoardView }) {
     onDrop: focusAfterMove,
   });
   useLiveBoard(view);
+  const moveNewest = useCallback(
+    // Signals may have changed the card since its menu was opened or its drag began.
+    (card: KanbanCard, lane: Lane) => void move(findLoadedCard(queryClient, view, card.ticket.id) ?? card, lane),
+    [move, queryClient, view],
+  );
   const board = useMemo(
     (): Board => ({
       view,
       moveTo: (card, lane) => {
         focusAfterMove(card.ticket.id, lane);
-        void move(findLoadedCard(queryClient, view, card.ticket.id) ?? card, lane);
+        moveNewest(card, lane);
       },
       edit: setEdited,
       menuOf: menu?.card.ticket.id,
@@ -59,7 +64,7 @@ export function BoardLanes({ view }: { view: BoardView }) {
       focusTarget,
       clearFocusTarget,
     }),
-    [view, move, focusAfterMove, queryClient, menu, answerLimits, carriedId, keysId, focusTarget, clearFocusTarget],
+    [view, moveNewest, focusAfterMove, menu, answerLimits, carriedId, keysId, focusTarget, clearFocusTarget],
   );
   const { lanes: sums, isCapped } = data ?? { lanes: [], isCapped: false };
   return (
@@ -73,13 +78,7 @@ export function BoardLanes({ view }: { view: BoardView }) {
         {isPhone ? (
           <PhoneLanes sums={sums} isCapped={isCapped} />
         ) : (
-          <WideLanes
-            sums={sums}
-            isCapped={isCapped}
-            overPlace={overPlace}
-            // Signals may have changed the card since the drag began.
-            onDrop={(card, lane) => void move(findLoadedCard(queryClient, view, card.ticket.id) ?? card, lane)}
-          />
+          <WideLanes sums={sums} isCapped={isCapped} overPlace={overPlace} onDrop={moveNewest} />
         )}
       </div>
       <output className="sr" aria-live="assertive">

@@ -10,7 +10,10 @@ import styles from './lanes-field.module.css';
 
 const icon = { size: 16, stroke: 1.75 } as const;
 
-/** The lanes of a board: the field holds their tags by id, in order. `hasAllTags`: only the order can be chosen. */
+/**
+ * The lanes of a board: the field holds their tags by id, in order. `hasAllTags`: the board shows every lane, so no lane
+ * can be removed.
+ */
 export function LanesField<V extends FieldValues>({
   tags,
   hasAllTags,
@@ -63,7 +66,7 @@ export function LanesField<V extends FieldValues>({
       {tags.length === 0 && <p className={styles.hint}>{t(($) => $.kanban.noTagsText)}</p>}
       {remainingTags.length > 0 && (
         <Select
-          // A new key makes a new field after each choice, so that it does not keep the tag that was chosen.
+          // The field would keep the name of the chosen tag as its text. A new key makes a new field after each choice.
           key={remainingTags.length}
           aria-label={t(($) => $.kanban.fields.addLane)}
           placeholder={t(($) => $.kanban.fields.addLane)}

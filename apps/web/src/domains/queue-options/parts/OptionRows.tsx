@@ -26,7 +26,7 @@ export function OptionRows({ rows, queueId, onAdd, onEdit, onRemove }: Props) {
   const { t } = useTranslation();
   const { moveTo, announcement } = useMoveOption(queueId);
   const [dragged, setDragged] = useState<QueueOption | null>(null);
-  const step = (option: QueueOption, by: number) => moveTo(option, Number(option.option) + by);
+  const step = (option: QueueOption, by: number) => moveTo(option, placeOf(option) + by);
   return (
     <>
       <ul className={styles.tree} aria-label={t(($) => $.queueOptions.tree)}>
@@ -53,7 +53,7 @@ export function OptionRows({ rows, queueId, onAdd, onEdit, onRemove }: Props) {
               }}
               onDrop={(event) => {
                 event.preventDefault();
-                if (accepts) moveTo(dragged, Number(option.option));
+                if (accepts) moveTo(dragged, placeOf(option));
               }}
             >
               <OptionButton
@@ -101,6 +101,9 @@ export function OptionRows({ rows, queueId, onAdd, onEdit, onRemove }: Props) {
     </>
   );
 }
+
+/** The place of an option in its menu, counted from 1; on the wire it is a text. */
+const placeOf = ({ option }: QueueOption): number => Number(option);
 
 /** The number, the title and the message of an option. */
 function OptionButton({
