@@ -21,17 +21,17 @@ export const keepSchema = (control: object, schema: z.ZodType): void => void sch
 /** Whether a field of a form must be filled; false for a form without a schema. */
 export function mustBeFilledIn(control: object, name: string): boolean {
   const schema = schemas.get(control);
-  return schema !== undefined && (mustBeFilled(schema, name) || refusedWithout(schema).has(name));
+  return schema !== undefined && (mustBeFilled(schema, name) || refusedInEmptyForm(schema).has(name));
 }
 
-/** The results of `refusedWithout`, by schema. */
+/** The results of `refusedInEmptyForm`, by schema. */
 const requiredPaths = new WeakMap<z.ZodType, ReadonlySet<string>>();
 
 /**
  * Some forms have a schema of an object without fields, and one rule that checks all values of the form. For these: the
  * paths of the fields that the rule refuses in an empty form. For other schemas: none.
  */
-function refusedWithout(schema: z.ZodType): ReadonlySet<string> {
+function refusedInEmptyForm(schema: z.ZodType): ReadonlySet<string> {
   const { def } = innermost(schema);
   if (def.type !== 'object' || Object.keys(def.shape).length > 0) return new Set();
   const known = requiredPaths.get(schema);

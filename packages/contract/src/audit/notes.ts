@@ -11,7 +11,7 @@ export const notes: FieldNotes = {
   ],
   'AuditEntry.id': ['The id of the entry.', '9120'],
   changes: [
-    'The value of each field before and after; null: of a secret field only the change is known.',
+    'The value of each field before and after; null for a secret field, whose values are not kept.',
     { name: ['Vendas', 'Vendas SP'] },
   ],
   entries: ['The entries of the audit log, newest first.'],
@@ -20,6 +20,6 @@ export const notes: FieldNotes = {
   'audit.list.subject': ['Only entries about this, mostly the name of a table.', 'queues'],
   'console.audit.subject': ['Only entries about this, mostly the name of a table.', 'queues'],
   'AuditEntry.subject': ['What the entry is about: mostly the name of a table.', 'queues'],
-  // A name alone holds where no dotted name fits: here in the sandbox. WhatsApp calls the name of a group its subject.
+  // For every other `subject`, which is that of the sandbox: WhatsApp calls the name of a group its subject.
   subject: ['The name of the group.', 'Família Costa'],
 };

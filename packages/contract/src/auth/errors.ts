@@ -14,8 +14,8 @@ export const authErrors = {
   ERR_IMPERSONATING: {
     status: 403,
     when:
-      'An operator who has entered a company may not call this, or not with these fields: sign-in data, secrets, ' +
-      'users, webhooks, integrations, bank mandates and exports are for the users of the company.',
+      'An operator who has entered a company may not make this call, or may not send these fields. Sign-in data, ' +
+      'secrets, users, webhooks, integrations, bank mandates and exports are only for the users of the company.',
   },
   ERR_NO_ADMIN_FOUND: { status: 409, when: 'The company has no admin, so the operator cannot enter it.' },
   ERR_COMPANY_NOT_SERVED: { status: 409, when: 'The company is blocked or has expired, so no user of it may sign in.' },

@@ -63,6 +63,7 @@ function examineSettings(settings: Settings, isEmbedded: boolean, connections: n
   if (settings.fullPageWrites !== 'on') findings.push(finding('bad', 'fullPageWritesOff'));
   if (settings.synchronousCommit === 'off') findings.push(finding('bad', 'synchronousCommitOff'));
   if (settings.autovacuum !== 'on') findings.push(finding('bad', 'autovacuumOff'));
+  // The finding says how many connections Balcão holds; the advice adds the spare ones.
   if (settings.maxConnections < connections + spareConnections)
     findings.push(
       finding('warn', 'maxConnectionsLow', {

@@ -69,7 +69,7 @@ export function cloudHttp({ secrets, publicUrl, graph, log, reconnect }: CloudHt
           throw fail('ERR_WAPP_NOT_INITIALIZED');
         }
       }
-      // The account is read again, because the fetch stores in it when the list was fetched.
+      // The account is read again, because the fetch stores its time in the account.
       return readCompany(companyId, async (scope) => listTemplates(scope, await requireAccount(scope, params.id)));
     }),
   });

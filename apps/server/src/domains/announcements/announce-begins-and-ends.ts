@@ -24,6 +24,6 @@ export async function announceBeginsAndEnds(now: Date = new Date()): Promise<voi
     for (const { id } of begunOrEnded) found.push(await announcements.require({ db, now }, id));
     return { records: found, subscribers: found.length > 0 ? await listSubscribers(db) : [] };
   });
-  // An update: companies that see the announcement now get it, and the others get its removal.
+  // As an update: a company to which the announcement is shown gets it, and every other company gets its removal.
   for (const record of records) tellUsers(record, { subscribers, action: 'update', now });
 }

@@ -9,7 +9,8 @@ import { uploadRows } from './upload-rows.ts';
 
 export const contactImportHttp: Handlers<typeof routes.contactImports> = {
   list: (scope, { query }) => listImports(scope, query.contactListId ?? null),
-  // `create` gets a file, which is read before the transaction; `upload` gets rows that the client has read from one.
+  // Both open their transactions themselves. `create` reads a file first; `upload` gets rows that the client has read
+  // from a file.
   create: outside<typeof routes.contactImports.create>(async ({ actor }, { files }) => {
     if (!actor) throw fail('ERR_NO_SESSION');
     return startImport(actor, files[0]);

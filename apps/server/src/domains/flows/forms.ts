@@ -52,7 +52,7 @@ export async function formsOfNumber(
   const rows = await scope.rows<FormOfNumber & { hash: string }>(selectForms, [connectionId, hashes]);
   const byHash = new Map(rows.map(({ hash, ...form }) => [hash, form]));
   const missing = forms.filter(({ hash }) => (byHash.get(hash)?.formId ?? null) === null);
-  await orderPublication(scope, { forms: missing, connectionId });
+  await orderFormPublication(scope, { forms: missing, connectionId });
   return new Map(forms.map(({ nodeId, hash }) => [nodeId, byHash.get(hash) ?? { formId: null, refusal: '' }]));
 }
 
@@ -72,7 +72,7 @@ const upsertOrders = statement(`insert into flow_forms as f (connection_id, busi
  * Enqueues the publication of the forms that are not published yet, for one number of the Cloud API, or for all numbers
  * of the company (`connectionId` null). A form whose publication was enqueued within the last hour is left out.
  */
-export async function orderPublication(
+export async function orderFormPublication(
   scope: Scope,
   { forms, connectionId }: { forms: readonly MetaForm[]; connectionId: number | null },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { FlowContent, FlowVersion } from '@balcao/contract';
 import { mayPublish, validateFlow } from '@balcao/contract/flows/validate-flow';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { formsIn, orderPublication } from './forms.ts';
+import { formsIn, orderFormPublication } from './forms.ts';
 import { hideSecrets } from './flow-secrets.ts';
 import { findFailedTests } from './flow-tests.ts';
 import { surroundingsOf } from './flow-surroundings.ts';
@@ -47,7 +47,7 @@ export async function publishFlow(
     .set({ published_version: version, published_revision: flow.revision, updated_at: scope.now })
     .where('id', '=', id)
     .execute();
-  await orderPublication(scope, { forms: formsIn(content.nodes), connectionId: null });
+  await orderFormPublication(scope, { forms: formsIn(content.nodes), connectionId: null });
   await scope.record('flow.changed', { id });
   const { flow: _, ...published } = await requireVersion(scope, id, version);
   return published;

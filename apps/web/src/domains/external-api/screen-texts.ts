@@ -1,7 +1,8 @@
 import { longText } from '../../i18n/long-text.ts';
 import type { Words } from '../../i18n/words.ts';
 
-// `longText` joins a text that has placeholders: with `+` the compiler would not know them.
+// The compiler learns the placeholders from these texts. `longText` joins a text that has some, since `+` would lose
+// them. The other languages may use `+`.
 export const pt = {
   title: 'API de mensagens',
   subtitle: 'Envie mensagens a partir dos seus sistemas: avisos de pedido, boletos, lembretes.',

@@ -14,7 +14,8 @@ export const sendPath = '/api/messages/send';
 
 /**
  * Sends as a program does, with the given token. The session of the signed-in user is not used.
- * @throws any error but a refusal with a code of the contract, or an unreachable server
+ * A refusal with a code of the contract is an answer, and so is an unreachable server.
+ * @throws any other error
  */
 export async function sendTest(token: string, body: Record<string, unknown> | FormData): Promise<Answer> {
   try {

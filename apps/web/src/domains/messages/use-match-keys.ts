@@ -4,14 +4,14 @@ import { useState, type KeyboardEvent } from 'react';
  * A list of matches over a text field, in which the focus stays: the arrow keys mark a match, Enter and Tab choose it.
  *
  * @param onDismiss Escape closes the list
- * @returns the marked match and, for the field, `onKeyDown`, which returns whether the key was for the list
+ * @returns the index of the marked match, and `onKeyDown` for the field: it returns whether the key was for the list
  */
 export function useMatchKeys<Match>(
   matches: readonly Match[],
   { onPick, onDismiss }: { onPick: (match: Match) => void; onDismiss: () => void },
 ) {
-  const [markedIndex, mark] = useState(0);
-  const marked = Math.min(markedIndex, Math.max(0, matches.length - 1));
+  const [lastMarked, mark] = useState(0);
+  const marked = Math.min(lastMarked, Math.max(0, matches.length - 1));
   const pick = (match: Match) => {
     mark(0);
     onPick(match);

@@ -9,7 +9,10 @@ import type { CalendarEntry } from './calendar-events.ts';
 import { recurrenceMovedTo } from './schedule-values.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
-/** The calls by which the calendar changes its messages. */
+/**
+ * The calls by which the calendar changes its messages. Only the next message of a series is stored. The entry of a
+ * later one has this stored `schedule`, its own time `at` and its day `repeatedDay`; null: the entry is the stored one.
+ */
 export function useChanges() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -49,7 +52,7 @@ export function useChanges() {
             sendAt: to.toISOString(),
             ...(applies === 'one' && { leaveSeries: true }),
             ...(applies === 'series' && { recurrence: recurrenceMovedTo({ ...schedule, sendAt: at }, to, timeZone) }),
-            // A later message of a series is not stored: the server finds it by its day.
+            // The server finds a message that is not stored by its day.
             ...(repeatedDay !== null && { seriesDay: repeatedDay }),
           },
         });
