@@ -75,8 +75,8 @@ test('NH-02 a number that was disconnected or moved by a user, never linked, or 
   await admin.api.connections.move({ params: moved, body: { driver: 'baileys' } });
   await expect.poll(() => admin.api.connections.show({ params: moved }).then(({ driver }) => driver)).toBe('baileys');
   await admin.api.connections.create({ body: { name: 'Nunca ligada', driver: 'sandbox' } });
-  // Waits for the signal instead of polling: the disconnect could end before a poll. A signal shows the present state, so
-  // the disconnect must last until a busy machine has announced it.
+  // Waits for the signal instead of polling: the disconnect could end before a poll. A signal shows the present state,
+  // so the disconnect must last until a busy machine has announced it.
   const screen = await admin.openScreen();
   await phone.api.drop({ params: phone.params, body: { seconds: 3 } });
   await screen.hear('session', ({ session }) => session.id === phone.connectionId && session.status === 'TIMEOUT');
