@@ -16,7 +16,9 @@ export function mustBeFilled(schema: z.ZodType, name: string): boolean {
 const schemas = new WeakMap<object, z.ZodType>();
 
 /** Tells the fields of a form its schema. */
-export const keepSchema = (control: object, schema: z.ZodType): void => void schemas.set(control, schema);
+export function keepSchema(control: object, schema: z.ZodType): void {
+  schemas.set(control, schema);
+}
 
 /** Whether a field of a form must be filled; false for a form without a schema. */
 export function mustBeFilledIn(control: object, name: string): boolean {
@@ -48,7 +50,7 @@ function schemaOfPart(whole: $ZodType | undefined, key: string): $ZodType | unde
   return inner?.def.type === 'array' ? inner.def.element : undefined;
 }
 
-/** The schema inside `optional`, `nullable`, `default` and `required`, and at the beginning of a pipe. */
+/** The schema inside `optional`, `nullable`, `default` and `nonoptional`, and that of the input of a pipe. */
 function innermost(schema: $ZodType): $ZodTypes['_zod'] {
   const inner = (schema as $ZodTypes)._zod;
   switch (inner.def.type) {

@@ -20,6 +20,7 @@ export const notes: FieldNotes = {
   'audit.list.subject': ['Only entries about this, mostly the name of a table.', 'queues'],
   'console.audit.subject': ['Only entries about this, mostly the name of a table.', 'queues'],
   'AuditEntry.subject': ['What the entry is about: mostly the name of a table.', 'queues'],
-  // For every other `subject`, which is that of the sandbox: WhatsApp calls the name of a group its subject.
+  // A key without a prefix holds in the whole contract. The only other `subject` is that of the sandbox: the name of a
+  // group, as WhatsApp calls it.
   subject: ['The name of the group.', 'Família Costa'],
 };

@@ -63,15 +63,15 @@ function examineSettings(settings: Settings, isEmbedded: boolean, connections: n
   if (settings.fullPageWrites !== 'on') findings.push(finding('bad', 'fullPageWritesOff'));
   if (settings.synchronousCommit === 'off') findings.push(finding('bad', 'synchronousCommitOff'));
   if (settings.autovacuum !== 'on') findings.push(finding('bad', 'autovacuumOff'));
-  // The finding says how many connections Balcão holds; the advice adds the spare ones.
   if (settings.maxConnections < connections + spareConnections)
     findings.push(
       finding('warn', 'maxConnectionsLow', {
         value: String(settings.maxConnections),
+        // Without the spare ones: the finding says how many connections Balcão holds.
         needed: String(connections),
       }),
     );
-  // 128 MB is the default of PostgreSQL; less costs speed. The server chooses the value of the embedded one by itself.
+  // 128 MB is the default of PostgreSQL; less costs speed. Balcão sets it for the embedded one.
   if (!isEmbedded && settings.sharedBytes < 128 * megabyte)
     findings.push(finding('warn', 'sharedBuffersLow', { value: settings.sharedBuffers }));
   return findings;

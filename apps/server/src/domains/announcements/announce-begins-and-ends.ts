@@ -16,8 +16,8 @@ export async function announceBeginsAndEnds(now: Date = new Date()): Promise<voi
       .select('id')
       .where('status', '=', true)
       .where(
-        sql<boolean>`(shown_from > ${since} and shown_from <= ${now})
-          or (shown_until > ${since} and shown_until <= ${now})`,
+        sql<boolean>`((shown_from > ${since} and shown_from <= ${now})
+          or (shown_until > ${since} and shown_until <= ${now}))`,
       )
       .execute();
     const found = [];

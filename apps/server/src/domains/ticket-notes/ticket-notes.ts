@@ -41,8 +41,8 @@ const notes = plainRecords({
 const maxNotes = 500;
 
 /**
- * The notes about the contact of a ticket that the user may read: the notes of each ticket of the contact whose
- * messages the user may read (`conversationSight`), and notes whose ticket was deleted.
+ * The notes about the contact of a ticket. Notes of tickets whose messages the user may not read (`conversationSight`)
+ * are left out. A note whose ticket was deleted is always listed.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
  */
 export async function listNotes(scope: Scope, ticketId: number): Promise<ShownNote[]> {

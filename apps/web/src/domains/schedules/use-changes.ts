@@ -10,8 +10,9 @@ import { recurrenceMovedTo } from './schedule-values.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
 /**
- * The calls by which the calendar changes its messages. Only the next message of a series is stored. The entry of a
- * later one has this stored `schedule`, its own time `at` and its day `repeatedDay`; null: the entry is the stored one.
+ * The calls by which the calendar changes its messages. Only the next message of a series is stored. Each later message
+ * has an entry, too: its `schedule` is the stored message, `at` is its own time, and `repeatedDay` is its own day. In
+ * the entry of the stored message `repeatedDay` is null.
  */
 export function useChanges() {
   const { t } = useTranslation();
@@ -52,7 +53,7 @@ export function useChanges() {
             sendAt: to.toISOString(),
             ...(applies === 'one' && { leaveSeries: true }),
             ...(applies === 'series' && { recurrence: recurrenceMovedTo({ ...schedule, sendAt: at }, to, timeZone) }),
-            // The server finds a message that is not stored by its day.
+            // A later message of a series is not stored, so the server finds it by its day.
             ...(repeatedDay !== null && { seriesDay: repeatedDay }),
           },
         });
