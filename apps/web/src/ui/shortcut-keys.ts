@@ -1,7 +1,7 @@
 const digit = /^\d$/;
 /**
- * The code of the physical key of a letter or digit: `r` → `KeyR`. Other keys, such as `ArrowDown`, are codes already.
- * The code is compared instead of the character, because Alt with a letter types a symbol on some layouts.
+ * The code of the physical key of a letter or digit: `r` → `KeyR`. The names of other keys, such as `ArrowDown`, are
+ * their codes. The code is compared instead of the character, because Alt with a letter types a symbol on some layouts.
  */
 function codeOf(key: string): string {
   if (digit.test(key)) return `Digit${key}`;

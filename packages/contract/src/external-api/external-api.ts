@@ -6,8 +6,8 @@ import { limits } from '../limits.ts';
 /**
  * A telephone number as programs write it; separators between the digits and a leading `whatsapp:` are removed. A
  * number without + or 00 is first read as a number of the company's country. So a number of another country needs +
- * or 00 if its digits are also valid in the company's country. WhatsApp's own address (`5511…@s.whatsapp.net`, in older
- * programs `5511…@c.us`) counts as a number with its country code. E.164 allows at most 15 digits.
+ * or 00 if its digits are also valid in the company's country. WhatsApp's own address (`5511…@s.whatsapp.net`, in
+ * older programs `5511…@c.us`) counts as a number with its country code. E.164 allows at most 15 digits.
  */
 const number = z
   .union([z.string().max(60), z.number().int().positive().transform(String)])

@@ -70,9 +70,9 @@ export const email = () => z.string().trim().toLowerCase().pipe(z.email().max(20
 export const colour = () => z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);
 
 /**
- * A telephone number as a user types it: `11 98765-0007`, `+55 (11) 98765-0007`, `whatsapp:+55…`. Everything but digits
- * is removed, and a + before the first digit stays: the number then begins with the country code. The server reads a
- * number without + in the company's country.
+ * A telephone number as a user types it: `11 98765-0007`, `+55 (11) 98765-0007`, `whatsapp:+55…`. Everything but the
+ * digits is removed, and a + before the first digit stays: the number then begins with the country code. The server
+ * reads a number without + in the company's country.
  */
 export const phoneNumber = () =>
   z

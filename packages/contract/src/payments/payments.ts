@@ -56,10 +56,15 @@ export const PaymentProviderChanges = z
 export type PaymentProviderChanges = z.infer<typeof PaymentProviderChanges>;
 
 /**
- * What came of a call of a provider. `ok`: it succeeded · `incomplete`: a setting is missing · `certificate`: it cannot
- * be opened, or the provider refuses it · `unauthorized`: the provider refuses the keys · `key`: the Pix key cannot be
- * used · `refused`: the provider refuses the call · `unavailable`: it does not answer now · `unexpected`: its answer is
- * not understood.
+ * What came of a call of a provider.
+ * - `ok`: the call succeeded.
+ * - `incomplete`: a setting is missing.
+ * - `certificate`: the certificate cannot be opened, or the provider refuses it.
+ * - `unauthorized`: the provider refuses the keys.
+ * - `key`: the Pix key cannot be used.
+ * - `refused`: the provider refuses the call.
+ * - `unavailable`: the provider does not answer now.
+ * - `unexpected`: the answer of the provider is not understood.
  */
 export const providerOutcomes = [
   'ok',

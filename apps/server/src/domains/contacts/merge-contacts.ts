@@ -3,8 +3,8 @@ import { discardAvatar } from '../media/index.ts';
 
 /**
  * Merges two rows of the same person. History, notes and identities of `dropId` move to `keepId`; then the row of
- * `dropId` is deleted. The kept row keeps its number, unless that is a placeholder (`lid:…`); `takesName` decides about
- * its name.
+ * `dropId` is deleted. The kept row keeps its number, unless that is a placeholder (`lid:…`). The function `takesName`
+ * decides about its name.
  * @param mergeId the record by which the merge can be undone, and in which other nouns note what they move; null: the
  *   merge cannot be undone
  * @throws Error if the row to keep is gone because another worker merged it first; the caller retries

@@ -97,7 +97,7 @@ test('FB-03 a Typebot talks inside a flow, and the flow goes on when it stops', 
   expect(await shop.ticketOf(from)).toMatchObject({ status: 'pending', chatbot: false });
 });
 
-test('IN-01 a flow that asks a webhook twice about one message makes two calls, each with an id of its own', async () => {
+test('IN-01 a flow that asks a webhook twice about one message makes two calls with different ids', async () => {
   const server = await startBotServer(() => ({
     json: { text: `Resposta ${server.calls.length}`, action: 'leave' },
   }));

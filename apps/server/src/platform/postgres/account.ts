@@ -10,8 +10,8 @@ export interface Account {
 
 /**
  * The system user for PostgreSQL. Undefined when the process is not root: no other user is needed. As root: the owner
- * of an existing cluster. If there is no cluster yet, or root owns it: the first of these users that exists: the
- * product's own, the distribution's, `nobody`.
+ * of an existing cluster. If there is no cluster yet, or root owns it: the first of the users `balcao`, `postgres` and
+ * `nobody` that exists.
  * @throws PostgresStartError when the owner of the cluster is a user that this process cannot become, or when root
  *   finds no user for PostgreSQL.
  */

@@ -11,8 +11,8 @@ import styles from './lanes-field.module.css';
 const icon = { size: 16, stroke: 1.75 } as const;
 
 /**
- * The lanes of a board: the field holds their tags by id, in order. `hasAllTags`: the board shows every lane, so no lane
- * can be removed.
+ * The lanes of a board: the field holds their tags by id, in order.
+ * @param hasAllTags the board shows every lane, so no lane can be removed
  */
 export function LanesField<V extends FieldValues>({
   tags,

@@ -83,7 +83,7 @@ test('TK-05 a click on a row leaves the focus in the message field, and takes it
   await expect.element(rows.nth(1)).toHaveFocus();
 });
 
-test('TK-05 limits of waiting times are fetched when a queue gets one, and count no more when it has none', async () => {
+test('TK-05 limits of waiting times are fetched when a queue gets one, and end when it has none', async () => {
   const queue = { ...emptyRecord(Queue), id: 3 };
   const askedLimits = () => receivedCalls.filter(([name]) => name === 'tickets.answerLimits').length;
   const setLimit = (answerLimit: number | null) =>
