@@ -46,3 +46,10 @@ export function numberOf(chat: Pick<ChatAddress, 'id' | 'aliases' | 'phone' | 'i
   const phone = phoneOf(chat);
   return phone ? canonicalNumber(phone) : `lid:${chat.id.split('@')[0]}`;
 }
+
+/** Whether the number of a contact stands for a phone number that is not known, see `numberOf`. */
+export const isPlaceholderNumber = (number: string): boolean => number.startsWith('lid:');
+
+/** Whether the name of a contact only stands in place of a name: it is the number or the username. */
+export const isPlaceholderName = (contact: { name: string; number: string; username: string | null }): boolean =>
+  [contact.number, `+${contact.number}`, `@${contact.username}`].includes(contact.name);

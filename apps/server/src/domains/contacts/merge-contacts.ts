@@ -1,10 +1,11 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import { discardAvatar } from '../media/index.ts';
+import { isPlaceholderName, isPlaceholderNumber } from './identities.ts';
 
 /**
  * Merges two rows of the same person. History, notes and identities of `dropId` move to `keepId`; then the row of
- * `dropId` is deleted. The kept row keeps its number, unless that is a placeholder (`lid:…`). The function `takesName`
- * decides about its name.
+ * `dropId` is deleted. The kept row keeps its number, unless that is a placeholder (`lid:…`). The
+ * function `takesName` decides about its name.
  * @param mergeId the record by which the merge can be undone, and in which other nouns note what they move; null: the
  *   merge cannot be undone
  * @throws Error if the row to keep is gone because another worker merged it first; the caller retries
@@ -49,7 +50,7 @@ export async function mergeContacts(
   await scope.db
     .updateTable('contacts')
     .set({
-      number: isPlaceholder(kept.number) ? dropped.number : kept.number,
+      number: isPlaceholderNumber(kept.number) ? dropped.number : kept.number,
       email: kept.email || dropped.email,
       name: takesOtherName ? dropped.name : kept.name,
       named_by: takesOtherName ? dropped.named_by : kept.named_by,
@@ -77,17 +78,13 @@ interface Named {
   named_by: string | null;
 }
 
-/** The number of a contact whose telephone number is not known. */
-const isPlaceholder = (number: string) => number.startsWith('lid:');
-
 /** Whether the kept row takes the name of the other row: a name counts more than a number, and a typed name most. */
 function takesName(kept: Named, dropped: Named): boolean {
-  const isNameless = ({ name, number, username }: Named) => [number, `+${number}`, `@${username}`].includes(name);
-  if (isNameless(kept)) return true;
-  if (isNameless(dropped)) return false;
+  if (isPlaceholderName(kept)) return true;
+  if (isPlaceholderName(dropped)) return false;
   const isTyped = ({ named_by: namedBy }: Named) => namedBy === 'person';
   if (isTyped(kept) !== isTyped(dropped)) return isTyped(dropped);
   // If both names were typed, the kept row's name stays. If neither was, it yields only if the kept row's telephone
   // number is not known.
-  return isPlaceholder(kept.number) && !isTyped(kept);
+  return isPlaceholderNumber(kept.number) && !isTyped(kept);
 }

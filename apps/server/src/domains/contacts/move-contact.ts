@@ -1,6 +1,6 @@
 import type { ChatAddress } from '../../channels/driver.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { identitiesOf, identitiesOfNumber, numberOf, phoneOf } from './identities.ts';
+import { isPlaceholderNumber, identitiesOf, identitiesOfNumber, numberOf, phoneOf } from './identities.ts';
 import { mergeContacts } from './merge-contacts.ts';
 import { findIdentities } from './recognise-contacts.ts';
 
@@ -68,7 +68,7 @@ async function changeNumber(
   before: { name: string; number: string },
   present: ChatAddress,
 ): Promise<void> {
-  const isPhoneKept = phoneOf(present) === null && !before.number.startsWith('lid:');
+  const isPhoneKept = phoneOf(present) === null && !isPlaceholderNumber(before.number);
   const number = isPhoneKept ? before.number : numberOf(present);
   if (number === before.number) return;
   // The number stands in place of a name that is not known.
@@ -78,7 +78,7 @@ async function changeNumber(
     .set({
       number,
       updated_at: scope.now,
-      ...(isNameless && { name: number.startsWith('lid:') ? number : `+${number}` }),
+      ...(isNameless && { name: isPlaceholderNumber(number) ? number : `+${number}` }),
     })
     .where('id', '=', id)
     .execute();

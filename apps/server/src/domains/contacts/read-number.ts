@@ -3,9 +3,10 @@ import { canonicalNumber } from './identities.ts';
 
 /**
  * Turns a typed number into digits with the country first. It reads `11987650007`, `011 98765-0007`,
- * `+55 (11) 98765-0007` and `0055…`. Digits without + or 00 are read as a number of `country` if they are valid there.
- * Otherwise they are read as a number that begins with its country. A number that no numbering plan knows keeps its
- * digits: only WhatsApp can say whether it exists. A Brazilian mobile number gets its ninth digit in each case.
+ * `+55 (11) 98765-0007` and `0055…`. Digits without + or 00 are read as a number of `country` if they are valid
+ * there. Otherwise they are read as a number that begins with its country. A number that no numbering plan knows
+ * keeps its digits: only WhatsApp can say whether it exists. A Brazilian mobile number gets its ninth digit in each
+ * case.
  * @param typed digits, with + if the country comes first
  * @param country ISO 3166 code
  */

@@ -3,7 +3,7 @@ import type { ChatAddress } from '../../channels/driver.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { namesInBook } from './address-book.ts';
-import { identitiesOf, numberOf, phoneOf } from './identities.ts';
+import { isPlaceholderName, isPlaceholderNumber, identitiesOf, numberOf, phoneOf } from './identities.ts';
 import { mergeContacts } from './merge-contacts.ts';
 
 /** The other side of a chat, which may not be a contact yet. */
@@ -183,10 +183,9 @@ async function addContacts(scope: Scope, newcomers: readonly Person[]): Promise<
 
 /** What a batch knows about a contact that its row does not have; undefined: nothing. */
 function learntOf(person: Person, kept: KnownIdentity, id: number): Learnt | undefined {
-  const number = kept.number.startsWith('lid:') && phoneOf(person.chat) !== null ? numberOf(person.chat) : null;
+  const number = isPlaceholderNumber(kept.number) && phoneOf(person.chat) !== null ? numberOf(person.chat) : null;
   const isUnknownGroup = person.chat.isGroup && kept.name === unknownGroup;
-  const isPlaceholder = [kept.number, `+${kept.number}`, `@${kept.username}`].includes(kept.name);
-  const isNameless = isUnknownGroup || isPlaceholder;
+  const isNameless = isUnknownGroup || isPlaceholderName(kept);
   // With a phone number instead of a LID, the placeholder changes, too.
   const newPlaceholder = number && placeholderName(person);
   const name = isNameless ? (person.name ?? newPlaceholder) : null;
@@ -205,7 +204,7 @@ function rowsOfPerson(person: Person, rowOf: ReadonlyMap<string, KnownIdentity>)
   const rowsById = new Map(
     [...person.identities].flatMap((identity) => rowOf.get(identity) ?? []).map((row) => [row.contactId, row]),
   );
-  const byLid = (row: KnownIdentity) => Number(row.number.startsWith('lid:'));
+  const byLid = (row: KnownIdentity) => Number(isPlaceholderNumber(row.number));
   return [...rowsById.values()].sort((a, b) => byLid(a) - byLid(b) || a.contactId - b.contactId);
 }
 

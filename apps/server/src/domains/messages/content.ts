@@ -45,6 +45,9 @@ function callOutcome({ rejected, missed }: Extract<Content, { kind: 'call' }>): 
 /** A message's kind on the wire, by the kind of its file. */
 export const kindOfFile = (kind: StoredFile['kind']): MessageType => (kind === 'document' ? 'application' : kind);
 
+/** Whether a message of this kind may have a caption: WhatsApp shows none with an audio. */
+export const takesCaption = (kind: MessageType): boolean => kind !== 'audio';
+
 /** The line that lists show for a message; the client has its own texts for kinds without text. */
 export function lineOf(kind: MessageType, body: string, fileName: string | null): string {
   if (kind === 'locationMessage') return body.split('|')[2] ?? '';

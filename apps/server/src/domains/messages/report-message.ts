@@ -154,8 +154,8 @@ async function namesOfMembers(
 }
 
 /**
- * `+5511…` for the address `5511…@s.whatsapp.net`; a part after `:` would name a device. Only the digits of a LID are
- * known, and no person recognises them.
+ * `+5511…` for the address `5511…@s.whatsapp.net`; a part after `:` would name a device. Only the digits of a LID
+ * are known, and no person recognises them.
  */
 const numberIn = (member: string): string => {
   const digits = member.split('@')[0]?.split(':')[0] ?? '';

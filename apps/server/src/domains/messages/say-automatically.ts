@@ -4,7 +4,7 @@ import { isServedLately } from '../companies/index.ts';
 import { isWindowOpen, type TicketRow } from '../tickets/index.ts';
 import { findMedia, type MediaRow } from '../media/index.ts';
 import type { BotMessage } from './bot-reply.ts';
-import { kindOfFile } from './content.ts';
+import { kindOfFile, takesCaption } from './content.ts';
 import { insertOwnMessage, insertOwnMessages, reserveMessageIds, type OwnMessage } from './insert-own-messages.ts';
 import { fillForTicket } from './variables-of.ts';
 
@@ -69,8 +69,7 @@ function writtenOf(
   if (!file) return [];
   const { caption, mediaId } = message;
   const stored = { kind: kindOfFile(file.kind), mediaId, fileName: file.name };
-  // WhatsApp's audios have no caption.
-  if (stored.kind !== 'audio') return [{ ...stored, body: caption }];
+  if (takesCaption(stored.kind)) return [{ ...stored, body: caption }];
   return [...(caption === '' ? [] : [{ body: caption }]), { ...stored, body: '' }];
 }
 

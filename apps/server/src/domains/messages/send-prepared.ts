@@ -3,7 +3,7 @@ import { oneRow } from '../../platform/scope/one-row.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { findMedia } from '../media/index.ts';
 import { channelOf, type TicketRow } from '../tickets/index.ts';
-import { kindOfFile } from './content.ts';
+import { kindOfFile, takesCaption } from './content.ts';
 import { insertWithNewIds, type OwnMessage } from './insert-own-messages.ts';
 import { requireOpenWindow } from './require-answerable.ts';
 import { fillForTicket } from './variables-of.ts';
@@ -46,9 +46,8 @@ export async function prepareMessages(
     return file ? [{ ...automatic, kind: kindOfFile(file.kind), mediaId, fileName: file.name }] : [];
   });
   const [first, ...others] = files;
-  // WhatsApp's audios have no caption.
   const isCaption =
-    first !== undefined && first.kind !== 'audio' && body.length <= maxLengthOf(channel, { isCaption: true });
+    first !== undefined && takesCaption(first.kind) && body.length <= maxLengthOf(channel, { isCaption: true });
   const texts = body === '' ? [] : [{ ...automatic, body }];
   const messages = isCaption ? [{ ...first, body }, ...others] : [...texts, ...files];
   if (messages.length === 0) throw fail('ERR_CREATING_MESSAGE');

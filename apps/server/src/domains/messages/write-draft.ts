@@ -5,7 +5,7 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { storeMedia } from '../media/index.ts';
 import { channelOf, type Channel, type TicketRow } from '../tickets/index.ts';
-import { kindOfFile } from './content.ts';
+import { kindOfFile, takesCaption } from './content.ts';
 import { insertOwnMessage, type OwnMessage } from './insert-own-messages.ts';
 import { requireOpenWindow } from './require-answerable.ts';
 import { variablesOf } from './variables-of.ts';
@@ -24,8 +24,8 @@ export interface Draft {
 }
 
 /**
- * Fills in variables, stores one message for the text or one for each file, and puts them into the outbox. WhatsApp's
- * audios have no caption, so the text of an audio is a message of its own before it.
+ * Fills in variables, stores one message for the text or one for each file, and puts them into the outbox. A file that
+ * takes no caption gets its text as a message before it.
  * @returns the last message
  * @throws ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG ERR_REPLY_WINDOW_CLOSED
  */
@@ -37,17 +37,26 @@ export async function writeDraft(scope: Scope, ticket: TicketRow, draft: Draft):
   for (const [nth, file] of files.entries()) {
     const text = finish(bodies[nth] ?? '');
     const kind = kindOfFile(file.kind);
-    const takesCaption = kind !== 'audio';
-    const own = { quotedWaId: nth === 0 ? quotedWaId : null, userId };
-    if (!takesCaption && text !== '')
-      await insertOwnMessage(scope, ticket, { ...own, kind: 'chat', body: text, ...noFile, clientId: null });
+    const isTextAlone = text !== '' && !takesCaption(kind);
+    const quoted = nth === 0 ? quotedWaId : null;
+    if (isTextAlone)
+      await insertOwnMessage(scope, ticket, {
+        kind: 'chat',
+        body: text,
+        ...noFile,
+        quotedWaId: quoted,
+        clientId: null,
+        userId,
+      });
     last = await insertOwnMessage(scope, ticket, {
-      ...own,
       kind,
-      body: takesCaption ? text : '',
+      body: isTextAlone ? '' : text,
       mediaId: await storeMedia(scope, file),
       fileName: file.name,
+      // The text before the file has the quote already.
+      quotedWaId: isTextAlone ? null : quoted,
       clientId: clientIds[nth] ?? null,
+      userId,
     });
   }
   if (last === undefined) throw fail('ERR_CREATING_MESSAGE');

@@ -8,10 +8,13 @@ export interface Account {
   gid: number;
 }
 
+/** The user of the product, that of the distribution's PostgreSQL, and the user without rights that each system has. */
+const systemUsers = ['balcao', 'postgres', 'nobody'];
+
 /**
  * The system user for PostgreSQL. Undefined when the process is not root: no other user is needed. As root: the owner
- * of an existing cluster. If there is no cluster yet, or root owns it: the first of the users `balcao`, `postgres` and
- * `nobody` that exists.
+ * of an existing cluster. If there is no cluster yet, or root owns it: the first existing user of
+ * `systemUsers`.
  * @throws PostgresStartError when the owner of the cluster is a user that this process cannot become, or when root
  *   finds no user for PostgreSQL.
  */
@@ -30,7 +33,7 @@ export function chooseAccount(cluster: string): Account | undefined {
   // 0 is root, which PostgreSQL refuses.
   const account = owner
     ? accounts.find(({ uid }) => uid === owner)
-    : ['balcao', 'postgres', 'nobody'].map((name) => accounts.find((known) => known.name === name)).find(Boolean);
+    : systemUsers.map((name) => accounts.find((known) => known.name === name)).find(Boolean);
   if (!account || account.uid === 0)
     throw new PostgresStartError(
       'PostgreSQL does not run as root and no other user was found: create one with useradd --system balcao, or ' +
